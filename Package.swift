@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: Swift 6 mode comes with the tools version.
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A module of `Core`: no C, and no unsafe code that is not marked.
+func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Core/\(name)", exclude: ["README.md"],
+    swiftSettings: common + [.strictMemorySafety()])
+}
+
+/// An adapter: fills ports of `Core` with one library.
+func adapter(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Adapters/\(name)",
+    exclude: ["README.md"], swiftSettings: common)
+}
+
+/// A module map over an installed C library.
+func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
+    swiftSettings: common)
+}
+
+let package = Package(
+  name: "wetink",
+  products: [.executable(name: "wetink", targets: ["wetink"])],
+  targets: [
+    core("Geometry"),
+    core("Ink", ["Geometry"]),
+    core("Prediction", ["Geometry", "Ink"]),
+    core("Drawing", ["Geometry", "Ink"]),
+    core("Raster", ["Geometry", "RasterKernels"]),
+    core("Canvas", ["Geometry", "Ink", "Raster", "Drawing"]),
+    core("Controls", ["Geometry", "Ink", "Drawing"]),
+    core(
+      "Studio",
+      ["Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls"]),
+
+    .target(
+      name: "RasterKernels", path: "Sources/C/RasterKernels",
+      cSettings: [.unsafeFlags(["-ffp-contract=off"])]),
+    library("CSDL2", "sdl2", "libsdl2-dev"),
+    library("CXInput2", "xi", "libxi-dev"),
+    library("CSQLite", "sqlite3", "libsqlite3-dev"),
+    library("CCairo", "pangocairo librsvg-2.0", "libpango1.0-dev"),
+    library("CPNG", "libpng", "libpng-dev"),
+
+    adapter("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "CSDL2"]),
+    adapter("X11Input", ["Geometry", "Ink", "Studio", "CXInput2"]),
+    adapter("SQLiteStore", ["Geometry", "Ink", "Drawing", "CSQLite"]),
+    adapter("CairoGraphics", ["Geometry", "Raster", "Controls", "CCairo"]),
+    adapter("Exchange", ["Geometry", "Raster", "CPNG"]),
+    adapter("EventLog", ["Geometry", "Ink"]),
+
+    .executableTarget(
+      name: "wetink",
+      dependencies: [
+        "Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio",
+        "SDLPlatform", "X11Input", "SQLiteStore", "CairoGraphics", "Exchange", "EventLog",
+      ],
+      path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
+
+    tests("Geometry", ["Geometry"]),
+    tests("Ink", ["Geometry", "Ink"]),
+    tests("Prediction", ["Geometry", "Ink", "Prediction"]),
+    tests("Raster", ["Geometry", "Raster"]),
+    tests("Drawing", ["Geometry", "Ink", "Drawing"]),
+    tests("Canvas", ["Geometry", "Ink", "Raster", "Drawing", "Canvas"]),
+    tests("Controls", ["Geometry", "Ink", "Drawing", "Controls"]),
+    tests(
+      "Studio",
+      ["Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio"]),
+    tests("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "SDLPlatform"]),
+    tests("X11Input", ["Geometry", "Ink", "X11Input"]),
+    tests("SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"]),
+    tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
+    tests("Exchange", ["Geometry", "Raster", "Exchange"]),
+    tests("EventLog", ["Geometry", "Ink", "EventLog"]),
+  ]
+)

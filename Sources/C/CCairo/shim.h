@@ -1,0 +1,3 @@
+#include <cairo/cairo.h>
+#include <pango/pangocairo.h>
+#include <librsvg/rsvg.h>

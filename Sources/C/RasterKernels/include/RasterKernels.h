@@ -1,0 +1,3 @@
+#ifndef RASTER_KERNELS_H
+#define RASTER_KERNELS_H
+#endif
