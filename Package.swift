@@ -23,14 +23,15 @@ func adapter(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A module map over an installed C library.
-func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+func library(_ name: String, pkgConfig: String? = nil, _ package: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
+    name: "\(name)Tests", dependencies: dependencies + ["TestSupport"],
+    path: "Tests/\(name)Tests",
     swiftSettings: common)
 }
 
@@ -52,11 +53,11 @@ let package = Package(
     .target(
       name: "RasterKernels", path: "Sources/C/RasterKernels",
       cSettings: [.unsafeFlags(["-ffp-contract=off"])]),
-    library("CSDL2", "sdl2", "libsdl2-dev"),
-    library("CXInput2", "xi", "libxi-dev"),
-    library("CSQLite", "sqlite3", "libsqlite3-dev"),
-    library("CCairo", "pangocairo librsvg-2.0", "libpango1.0-dev"),
-    library("CPNG", "libpng", "libpng-dev"),
+    library("CSDL2", "libsdl2-dev"),
+    library("CXInput2", "libxi-dev"),
+    library("CSQLite", "libsqlite3-dev"),
+    library("CCairo", pkgConfig: "pangocairo librsvg-2.0", "libpango1.0-dev"),
+    library("CPNG", "libpng-dev"),
 
     adapter("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "CSDL2"]),
     adapter("X11Input", ["Geometry", "Ink", "Studio", "CXInput2"]),
@@ -73,6 +74,7 @@ let package = Package(
       ],
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
     tests("Geometry", ["Geometry"]),
     tests("Ink", ["Geometry", "Ink"]),
     tests("Prediction", ["Geometry", "Ink", "Prediction"]),

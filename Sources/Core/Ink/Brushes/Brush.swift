@@ -23,6 +23,12 @@ public struct Brush: Sendable, Hashable {
     self.smoothing = smoothing
     self.blendMode = blendMode
   }
+
+  /// Half the width that the brush draws at a pressure, document units.
+  public func radius(pressure: Double?) -> Double {
+    guard let pressure else { return width * 0.5 }
+    return width * 0.5 * (minimumWidth + (1 - minimumWidth) * pressure)
+  }
 }
 
 /// How a stroke acts on its layer; names as in the W3C Compositing and Blending specification. The

@@ -1,0 +1,130 @@
+public import Geometry
+
+/// A point of a stroke's spine, after smoothing.
+public struct StrokePoint: Sendable, Equatable {
+  /// Document units.
+  public var position: Vector
+  /// Half the stroke's width here, document units, at least 0.
+  public var radius: Double
+
+  public init(position: Vector, radius: Double) {
+    self.position = position
+    self.radius = radius
+  }
+}
+
+/// The smoothed spine of a growing stroke.
+///
+/// Each sample gives one point: the mean of the samples round it, weighted by a triangle over the
+/// length of the way between them, so that neither the rate of a device nor the grouping into
+/// frames matters. Towards both ends the triangle narrows to nothing: the spine begins at the first
+/// sample, ends at the newest one, and never lags. What later samples can still move is bounded by
+/// `Smoothing.sampleLimit`.
+public struct StrokePath: Sendable {
+  public let brush: Brush
+  /// All samples so far, quantised.
+  public private(set) var samples: [StrokeSample] = []
+  /// The way from the first sample to each, in device pixels of the view at tip-down.
+  private var lengths: [Double] = []
+  private let viewScale: Double
+  private let smoothing: Smoothing
+  /// Leading points that no later sample can move.
+  public private(set) var settledCount = 0
+
+  public init(brush: Brush, grid: SampleGrid) {
+    self.brush = brush
+    viewScale = grid.viewScale
+    smoothing = Smoothing(strength: brush.smoothing)
+  }
+
+  /// The spine of a finished stroke.
+  public init(_ stroke: Stroke) {
+    self.init(brush: stroke.brush, grid: stroke.grid)
+    samples.reserveCapacity(stroke.samples.count)
+    lengths.reserveCapacity(stroke.samples.count)
+    for sample in stroke.samples { append(sample) }
+  }
+
+  public mutating func append(_ sample: StrokeSample) {
+    let previous = samples.last
+    let step = previous.map { (sample.position - $0.position).length * viewScale } ?? 0
+    lengths.append((lengths.last ?? 0) + step)
+    samples.append(sample)
+    while settledCount < samples.count - 1, isSettled(settledCount) { settledCount += 1 }
+  }
+
+  /// Changes what a sample says beside its place; its point and those round it may move.
+  mutating func correct(at index: Int, _ change: (inout StrokeSample) -> Void) {
+    let position = samples[index].position
+    change(&samples[index])
+    samples[index].position = position
+  }
+
+  /// Keeps room for `count` samples in all.
+  public mutating func reserve(_ count: Int) {
+    samples.reserveCapacity(count)
+    lengths.reserveCapacity(count)
+  }
+
+  /// The smoothed point of sample `index`, as of the newest sample.
+  public func point(at index: Int) -> StrokePoint {
+    let reach = halfWidth(at: index)
+    guard reach > 0 else { return rawPoint(at: index) }
+    let center = lengths[index]
+    var first = index
+    while first > 0, center - lengths[first - 1] < reach { first -= 1 }
+    var position = Vector.zero
+    var radius = 0.0
+    var total = 0.0
+    var k = first
+    while k < lengths.count, lengths[k] - center < reach {
+      let before = k > 0 ? lengths[k] - lengths[k - 1] : 0
+      let after = k + 1 < lengths.count ? lengths[k + 1] - lengths[k] : 0
+      let weight = (before + after) * (reach - abs(lengths[k] - center))
+      position += weight * samples[k].position
+      radius += weight * rawRadius(at: k)
+      total += weight
+      k += 1
+    }
+    guard total > 0 else { return rawPoint(at: index) }
+    return StrokePoint(position: position / total, radius: radius / total)
+  }
+
+  /// How far the triangle of a point reaches along the way, in device pixels.
+  private func halfWidth(at index: Int) -> Double {
+    let limit = Smoothing.sampleLimit
+    let back = lengths[index] - lengths[max(0, index - limit)]
+    let ahead = lengths[min(lengths.count - 1, index + limit)] - lengths[index]
+    return min(smoothing.reach, back, ahead)
+  }
+
+  private func isSettled(_ index: Int) -> Bool {
+    if lengths.count - 1 >= index + Smoothing.sampleLimit { return true }
+    let back = lengths[index] - lengths[max(0, index - Smoothing.sampleLimit)]
+    let ahead = lengths[lengths.count - 1] - lengths[index]
+    return ahead >= min(smoothing.reach, back)
+  }
+
+  private func rawPoint(at index: Int) -> StrokePoint {
+    StrokePoint(position: samples[index].position, radius: rawRadius(at: index))
+  }
+
+  private func rawRadius(at index: Int) -> Double {
+    brush.radius(pressure: samples[index].pressure)
+  }
+}
+
+/// How much samples are steadied.
+struct Smoothing: Sendable {
+  /// No point depends on samples further away than this, in samples.
+  static let sampleLimit = 32
+  /// How far the mean reaches to either side, in device pixels of the view at tip-down.
+  let reach: Double
+
+  /// 0 leaves the samples as they are; at 1/2 the staircase of a whole-pixel mouse is gone and
+  /// corners lose about a pixel; at 1 wide curves are left.
+  init(strength: Double) {
+    let bounded = strength.isFinite ? min(max(strength, 0), 1) : 0
+    reach = 24 * bounded * bounded
+  }
+}
