@@ -1,0 +1,82 @@
+public import Geometry
+
+/// 8-bit coverage of one stroke over a rectangle of pixels; pieces unite by maximum.
+///
+/// What a pixel gets depends on the cones alone, not on the rectangle, the order or the grouping.
+public struct CoverageMask: Sendable {
+  /// In lattice pixels.
+  public private(set) var rect: PixelRect
+  /// Around all that may be above zero; within `rect`.
+  public private(set) var touched: PixelRect = .empty
+  /// Rows of `stride` cells. Those past the width are scratch of the kernels and mean nothing.
+  var cells: [UInt8]
+  var stride: Int
+
+  /// All zero over `rect`.
+  public init(rect: PixelRect) {
+    self.rect = rect.isEmpty ? .empty : rect
+    stride = Self.stride(width: rect.width)
+    cells = Array(repeating: 0, count: stride * rect.height)
+  }
+
+  /// Makes all zero over another rectangle; allocates only when it is larger than any before.
+  public mutating func reset(to rect: PixelRect) {
+    clear()
+    self.rect = rect.isEmpty ? .empty : rect
+    stride = Self.stride(width: rect.width)
+    let count = stride * rect.height
+    if cells.count < count {
+      cells.append(contentsOf: repeatElement(0, count: count - cells.count))
+    }
+  }
+
+  /// Zeroes what was touched.
+  public mutating func clear() {
+    for y in touched.minY..<touched.maxY {
+      let base = (y - rect.minY) * stride - rect.minX
+      for x in touched.minX..<touched.maxX { cells[base + x] = 0 }
+    }
+    touched = .empty
+  }
+
+  /// Unites with one piece, clipped to `rect`.
+  public mutating func add(_ cone: RoundCone) {
+    let area = cone.bounds.intersection(rect)
+    guard !area.isEmpty else { return }
+    touched = touched.union(area)
+    let shape = ConeShape(cone)
+    for y in area.minY..<area.maxY {
+      let base = (y - rect.minY) * stride - rect.minX
+      for x in area.minX..<area.maxX {
+        cells[base + x] = max(cells[base + x], shape.coverage(x: x, y: y))
+      }
+    }
+  }
+
+  /// Unites with many pieces: quicker than one by one.
+  public mutating func add(_ cones: Span<RoundCone>) {
+    for index in cones.indices { add(cones[index]) }
+  }
+
+  public mutating func add(_ cones: [RoundCone]) { add(cones.span) }
+
+  /// Maximum over the common rectangle.
+  public mutating func unite(_ other: CoverageMask) {
+    let area = other.touched.intersection(rect)
+    guard !area.isEmpty else { return }
+    touched = touched.union(area)
+    for y in area.minY..<area.maxY {
+      let base = (y - rect.minY) * stride - rect.minX
+      for x in area.minX..<area.maxX { cells[base + x] = max(cells[base + x], other[x, y]) }
+    }
+  }
+
+  /// Coverage of a lattice pixel, 0...255; zero outside `rect`.
+  public subscript(x: Int, y: Int) -> UInt8 {
+    guard rect.contains(x: x, y: y) else { return 0 }
+    return cells[(y - rect.minY) * stride + x - rect.minX]
+  }
+
+  /// Room for whole vectors past the end of each row.
+  private static func stride(width: Int) -> Int { (width + 31) & ~15 }
+}

@@ -1,0 +1,64 @@
+public import Geometry
+
+extension LayerPixels {
+  /// Blends a stroke into the layer, within a rectangle of lattice pixels.
+  ///
+  /// Weight w is coverage x opacity, rounded to 1/65535; the result is colour x w + old x (1 - w),
+  /// or old x (1 - w) for destination-out, rounded to nearest once.
+  public mutating func blend(
+    _ mask: CoverageMask, paint: InkPaint, origin: PixelPoint, within area: PixelRect
+  ) {
+    let area = area.intersection(mask.touched).intersection(rect(at: origin))
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      let base = (y - origin.y) * width - origin.x
+      for x in area.minX..<area.maxX {
+        pixels[base + x] = paint.blended(coverage: mask[x, y], over: pixels[base + x])
+      }
+    }
+  }
+
+  /// Becomes, within a rectangle of lattice pixels, `layer` (`nil`: transparent) with a stroke
+  /// blended over it whose coverage is the maximum of `mask` and `tail`.
+  ///
+  /// The same bits as uniting the masks and blending them into a copy. `layer` has this size and
+  /// origin.
+  public mutating func setBlend(
+    of mask: CoverageMask, and tail: CoverageMask? = nil, paint: InkPaint,
+    over layer: LayerPixels?, origin: PixelPoint, within area: PixelRect
+  ) {
+    precondition(
+      layer == nil || (layer?.width == width && layer?.height == height),
+      "the layer below has another size")
+    let area = area.intersection(rect(at: origin))
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      let base = (y - origin.y) * width - origin.x
+      for x in area.minX..<area.maxX {
+        let coverage = max(mask[x, y], tail?[x, y] ?? 0)
+        pixels[base + x] = paint.blended(
+          coverage: coverage, over: layer?.pixels[base + x] ?? .zero)
+      }
+    }
+  }
+}
+
+extension InkPaint {
+  /// One pixel: the reference of the blend kernels.
+  func blended(coverage: UInt8, over old: SIMD4<UInt16>) -> SIMD4<UInt16> {
+    let weight = (UInt32(coverage) * UInt32(opacity) + 127) / 255
+    let color =
+      mode == .sourceOver
+      ? SIMD4<UInt32>(UInt32(red), UInt32(green), UInt32(blue), 65535) : .zero
+    let sum = color &* weight &+ SIMD4<UInt32>(truncatingIfNeeded: old) &* (65535 &- weight)
+    return SIMD4<UInt16>(truncatingIfNeeded: sum.dividedBy65535)
+  }
+}
+
+extension SIMD4<UInt32> {
+  /// Rounded to nearest; exact for values up to 65535 x 65535.
+  var dividedBy65535: Self {
+    let raised = self &+ 32768
+    return (raised &+ (raised &>> 16)) &>> 16
+  }
+}
