@@ -1,0 +1,42 @@
+import Geometry
+import Ink
+import Raster
+
+/// A finished stroke drawn into tiles: the very arithmetic that wet ink goes through.
+struct StrokePieces {
+  private(set) var cones: [RoundCone] = []
+
+  init() {}
+
+  /// Replaces `cones` by those of `stroke`, relative to the lattice pixel `base`, that may reach
+  /// into `clip`.
+  mutating func build(
+    _ stroke: Stroke, view: View, base: PixelPoint, clip: PixelRect
+  ) {
+    cones.removeAll(keepingCapacity: true)
+    let path = StrokePath(stroke)
+    var builder = PieceBuilder(view: view, base: base, clip: clip)
+    builder.start(at: path.point(at: 0))
+    for segment in StrokeSegments(path) { builder.add(segment, into: &cones) }
+    builder.finish(into: &cones)
+  }
+
+  var bounds: PixelRect { cones.reduce(.empty) { $0.union($1.bounds) } }
+}
+
+extension InkPaint {
+  /// What a brush puts down. 8-bit colours and 0 ... 1 opacities reach both ends exactly.
+  init(_ brush: Brush) {
+    let opacity = min(max(brush.opacity.isFinite ? brush.opacity : 1, 0), 1)
+    self.init(
+      red: UInt16(brush.color.red) * 257, green: UInt16(brush.color.green) * 257,
+      blue: UInt16(brush.color.blue) * 257, opacity: UInt16((opacity * 65535).rounded()),
+      mode: brush.blendMode == .destinationOut ? .destinationOut : .sourceOver)
+  }
+}
+
+extension PaperColor {
+  init(_ color: SRGBColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+}

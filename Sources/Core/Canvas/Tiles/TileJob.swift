@@ -1,0 +1,73 @@
+internal import Geometry
+internal import Ink
+internal import Raster
+
+/// A block of tiles to be drawn from strokes; runs on any thread, and gives the same pixels on all.
+public struct TileJob: Sendable {
+  /// Later jobs have greater numbers.
+  public let id: Int
+  let view: View
+  let keys: [TileKey]
+  let strokes: [Stroke]
+
+  /// The pixels of a finished job.
+  public struct Result: Sendable {
+    let id: Int
+    let tiles: [(key: TileKey, pixels: LayerPixels?)]
+  }
+
+  public func run() -> Result {
+    var painter = TilePainter(view: view)
+    var pixels = [LayerPixels?](repeating: nil, count: keys.count)
+    for stroke in strokes {
+      painter.prepare(stroke, for: keys)
+      for index in keys.indices { painter.paint(keys[index], &pixels[index]) }
+    }
+    return Result(id: id, tiles: Array(zip(keys, pixels).map { (key: $0, pixels: $1) }))
+  }
+}
+
+/// Draws finished strokes into tiles, one stroke after another.
+struct TilePainter {
+  private let view: View
+  private var pieces = StrokePieces()
+  private var bounds = PixelRect.empty
+  private var paint = InkPaint.black
+  private var base = PixelPoint.zero
+  private var mask = CoverageMask(rect: .empty)
+
+  init(view: View) { self.view = view }
+
+  /// Makes the pieces of a stroke that may reach into tiles.
+  mutating func prepare(_ stroke: Stroke, for keys: [TileKey]) {
+    guard let first = keys.first else { return }
+    base = PixelPoint(x: first.column * TileGrid.side, y: first.row * TileGrid.side)
+    var clip = PixelRect.empty
+    for key in keys { clip = clip.union(rect(key)) }
+    pieces.build(stroke, view: view, base: base, clip: clip)
+    bounds = pieces.bounds
+    paint = InkPaint(stroke.brush)
+  }
+
+  /// Blends the prepared stroke into a tile; `nil` stays where it does not reach.
+  mutating func paint(_ key: TileKey, _ pixels: inout LayerPixels?) {
+    let area = rect(key)
+    guard bounds.intersects(area) else { return }
+    mask.reset(to: area)
+    mask.add(pieces.cones)
+    guard !mask.touched.isEmpty else { return }
+    if pixels == nil {
+      if paint.mode == .destinationOut { return }
+      pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)
+    }
+    pixels?.blend(
+      mask, paint: paint, origin: PixelPoint(x: area.minX, y: area.minY), within: area)
+  }
+
+  /// A tile in pixels relative to `base`.
+  private func rect(_ key: TileKey) -> PixelRect {
+    PixelRect(
+      x: key.column * TileGrid.side - base.x, y: key.row * TileGrid.side - base.y,
+      width: TileGrid.side, height: TileGrid.side)
+  }
+}

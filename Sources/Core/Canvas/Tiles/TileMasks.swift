@@ -1,0 +1,63 @@
+import Geometry
+import Raster
+
+/// Coverage of one stroke over the tiles of a window, stored only where there is any.
+struct TileMasks {
+  private let grid: TileGrid
+  private var masks: [CoverageMask?]
+  /// The tiles that have a mask, in the order they got it.
+  private(set) var used: [Int] = []
+
+  init(grid: TileGrid) {
+    self.grid = grid
+    masks = Array(repeating: nil, count: grid.count)
+    used.reserveCapacity(grid.count)
+  }
+
+  subscript(tile: Int) -> CoverageMask? { masks[tile] }
+
+  /// Around all that may be covered in a tile.
+  func touched(_ tile: Int) -> PixelRect { masks[tile]?.touched ?? .empty }
+
+  /// Unites with pieces in window pixels; masks for new tiles come from `pool`.
+  mutating func add(_ cones: [RoundCone], pool: inout MaskPool) {
+    for cone in cones {
+      for tile in grid.tiles(in: cone.bounds) {
+        if masks[tile] == nil {
+          masks[tile] = pool.take(grid.rect(tile))
+          used.append(tile)
+        }
+        masks[tile]?.add(cone)
+      }
+    }
+  }
+
+  /// Zeroes everything and keeps the masks.
+  mutating func clear() {
+    for tile in used { masks[tile]?.clear() }
+  }
+
+  /// Gives the masks back.
+  mutating func release(to pool: inout MaskPool) {
+    for tile in used {
+      if let mask = masks[tile].take() { pool.give(mask) }
+    }
+    used.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Masks that are used again, so that a stroke in motion allocates nothing.
+struct MaskPool {
+  private static let limit = 512
+  private var spare: [CoverageMask] = []
+
+  mutating func take(_ rect: PixelRect) -> CoverageMask {
+    guard var mask = spare.popLast() else { return CoverageMask(rect: rect) }
+    mask.reset(to: rect)
+    return mask
+  }
+
+  mutating func give(_ mask: CoverageMask) {
+    if spare.count < Self.limit { spare.append(mask) }
+  }
+}
