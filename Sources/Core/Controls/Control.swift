@@ -1,0 +1,45 @@
+/// Something to press. Its place comes from the layout alone.
+public enum Control: Sendable, Hashable {
+  case button(Button)
+  case slider(Slider)
+  /// A colour of `Palette.colors`.
+  case swatch(Int)
+  case customSlot(Int)
+  /// Saturation to the right, value upwards.
+  case colorArea
+  /// The same colours for the paper.
+  case paperSwatch(Int)
+  case paperCustomSlot(Int)
+  /// The list of files, where no file is.
+  case fileList
+  case file(Int)
+  case notice
+
+  public enum Button: String, Sendable, CaseIterable {
+    case pen, eraser, eyedropper, undo, redo, clear
+    case touchIndicator = "touch-indicator"
+    case newDrawing = "new"
+    case open, export, paper
+    case zoomOut = "zoom-out"
+    case zoomPercent = "zoom-percent"
+    case zoomIn = "zoom-in"
+    case fit
+    case resetView = "reset-view"
+    case fullScreen = "fullscreen"
+    case fingers
+    case brush, colors, menu
+    case delete, close
+  }
+
+  public enum Slider: String, Sendable, CaseIterable {
+    case width, opacity, smoothing, hue
+
+    var scale: SliderScale {
+      switch self {
+      case .width: .width
+      case .opacity, .smoothing: .hundredths
+      case .hue: .even
+      }
+    }
+  }
+}

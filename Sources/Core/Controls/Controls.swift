@@ -1,0 +1,98 @@
+public import Geometry
+internal import Ink
+
+/// The controls of the drawing window: pointers and keys in, commands out, panels to look at. They
+/// never carry a command out themselves; what they show is the model.
+public struct Controls: Sendable {
+  /// Logical pixels of the window.
+  public private(set) var size: Vector
+  public var model: ControlsModel {
+    didSet { if model != oldValue { refresh() } }
+  }
+  /// Changes whenever `panels` may have.
+  public private(set) var revision = 0
+
+  var layout: ControlsLayout
+  private(set) var popover: Popover?
+  var presses: [PointerID: Press] = [:]
+  var hover: Hover? { didSet { if hover != oldValue { revision += 1 } } }
+  /// What the colour editor shows.
+  var edited = HSVColor(hue: 0, saturation: 0, value: 0)
+  var scroll = 0.0
+
+  /// The least size that everything fits into; smaller windows are laid out as this one.
+  public static let minimumSize = Vector(320, 240)
+
+  public init(model: ControlsModel = ControlsModel(), size: Vector = Vector(1280, 800)) {
+    self.model = model
+    self.size = Self.usable(size)
+    layout = ControlsLayout(
+      ControlsLayout.Input(
+        size: Self.usable(size), scroll: 0, files: 0, customColors: [], hasNotice: false))
+    refresh()
+  }
+
+  /// The window has this many logical pixels now.
+  public mutating func layout(size newSize: Vector) {
+    let usable = Self.usable(newSize)
+    guard usable != size else { return }
+    size = usable
+    if popover == .colors || popover == .menu, WideLayout.fits(usable) { popover = nil }
+    refresh()
+  }
+
+  /// What to draw, from the lowest to the topmost.
+  public var panels: [Panel] {
+    var rendered = layout.panels.map { PanelRenderer(self).panel($0) }
+    if let tip = PanelRenderer(self).tip() { rendered.append(tip) }
+    return rendered
+  }
+
+  /// Whether a press at this point of the window would belong to the controls. While a popover is
+  /// open all of the window does: the press closes it.
+  public func captures(_ position: Vector) -> Bool {
+    popover != nil || layout.panel(at: position) != nil
+  }
+
+  /// Whether this pointer went down on the controls and is not up yet.
+  public func owns(_ pointer: PointerID) -> Bool { presses[pointer] != nil }
+
+  /// Where a control is now, in logical pixels of the window; `nil` when it is not to be seen.
+  public func frame(of control: Control) -> Rect? { layout.frame(of: control) }
+
+  /// Whether a list, an editor or a drawer is open.
+  public var hasOpenPanel: Bool { popover != nil }
+
+  mutating func open(_ newPopover: Popover?) {
+    popover = newPopover
+    scroll = 0
+    if case .editor(let slot) = newPopover {
+      edited = HSVColor(customColor(slot) ?? model.color)
+    }
+    refresh()
+  }
+
+  /// Lays out anew and makes the panels count as changed.
+  mutating func refresh() {
+    revision += 1
+    layout = ControlsLayout(
+      ControlsLayout.Input(
+        size: size, popover: popover, scroll: scroll, files: model.files.count,
+        customColors: (0..<Palette.customSlots).map { customColor($0) != nil },
+        hasNotice: model.notice != nil))
+    if let control = hover?.control, layout.frame(of: control) == nil { hover = nil }
+  }
+
+  /// The whole of a change that no model makes: a press, a colour in the editor.
+  mutating func showChange() { revision += 1 }
+
+  func customColor(_ slot: Int) -> SRGBColor? {
+    model.customColors.indices.contains(slot) ? model.customColors[slot] : nil
+  }
+
+  private static func usable(_ size: Vector) -> Vector {
+    guard size.isFinite else { return minimumSize }
+    let whole = Vector(size.x.rounded(.down), size.y.rounded(.down))
+    return pointwiseMin(pointwiseMax(whole, minimumSize), Vector(repeating: 65_536))
+  }
+}

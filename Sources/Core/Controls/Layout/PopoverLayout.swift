@@ -1,0 +1,183 @@
+internal import Geometry
+
+/// The panel of what a button has opened, near that button and within the free part of the window.
+struct PopoverLayout {
+  private let input: ControlsLayout.Input
+  private let free: Rect
+  private let anchors: ControlsLayout
+
+  init(_ input: ControlsLayout.Input, in free: Rect, anchors: ControlsLayout) {
+    self.input = input
+    self.free = free
+    self.anchors = anchors
+  }
+
+  func panel(_ popover: Popover) -> PanelLayout {
+    switch popover {
+    case .colors: colors()
+    case .brush: brush()
+    case .menu: menu()
+    case .paper: paper()
+    case .editor(let slot): editor(slot)
+    case .files: files()
+    }
+  }
+
+  /// A panel of this size (padding not included), centred over `anchor` as far as the free part
+  /// allows; at its lower edge, or at its upper one.
+  private func place(
+    width: Double, height: Double, over anchor: Control?, atTop: Bool = false
+  ) -> PanelLayout {
+    let size = Vector(
+      min(width + 2 * Metrics.padding, free.width), min(height + 2 * Metrics.padding, free.height))
+    let middle = anchor.flatMap { anchors.frame(of: $0)?.center.x } ?? free.center.x
+    let left = min(max((middle - size.x / 2).rounded(), free.min.x), free.max.x - size.x)
+    let top = atTop ? free.min.y : free.max.y - size.y
+    return PanelLayout(
+      kind: .popover, hitArea: Rect(x: left, y: top, width: size.x, height: size.y))
+  }
+
+  /// Roomier where the window is.
+  private var isRoomy: Bool { input.size.y >= 400 && input.size.x >= 340 }
+
+  private func colors() -> PanelLayout {
+    let cell = Vector(
+      isRoomy ? 44 : min(44, ((free.width - 16) / 7).rounded(.down)), isRoomy ? 40 : 32)
+    var panel = place(width: cell.x * 7, height: cell.y * 3 + 42, over: .button(.colors))
+    var rest = panel.hitArea.inset(by: Metrics.padding)
+    let grid = rest.cutTop(cell.y * 3).cells(columns: Palette.columns, rows: 3)
+    panel.controls += WideLayout.colorGrid(grid) { index in
+      .swatch(index)
+    } custom: { slot in
+      .customSlot(slot)
+    }
+    _ = rest.cutTop(2)
+    panel.controls.append(PlacedControl(.eyedropper, rest, .row))
+    return panel
+  }
+
+  private func brush() -> PanelLayout {
+    let sliders: [Control.Slider] =
+      anchors.isCompact ? [.width, .opacity, .smoothing] : [.smoothing]
+    let row = 44.0
+    let preview = anchors.isCompact ? 72.0 : 0
+    let title = anchors.isCompact ? 0.0 : 24
+    var panel = place(
+      width: 300, height: row * Double(sliders.count) + title, over: .button(.brush))
+    var rest = panel.hitArea.inset(by: Metrics.padding)
+    if title > 0 {
+      panel.decorations.append(.title(key: "slider.smoothing", rest.cutTop(title).inset(by: 2)))
+    }
+    if preview > 0 {
+      panel.decorations.append(.strokePreview(rest.cutLeft(preview)))
+      _ = rest.cutLeft(4)
+    }
+    for slider in sliders { WideLayout.addSlider(slider, in: rest.cutTop(row), &panel) }
+    return panel
+  }
+
+  private func menu() -> PanelLayout {
+    let columns = CompactLayout.menuColumns
+    let cell = Vector(
+      min(((free.width - 16) / Double(columns)).rounded(.down), 72), isRoomy ? 60 : 48)
+    var panel = place(width: cell.x * Double(columns), height: cell.y * 3, over: .button(.menu))
+    let cells = panel.hitArea.inset(by: Metrics.padding).cells(columns: columns, rows: 3)
+    for (button, cell) in zip(CompactLayout.menu, cells) {
+      panel.controls.append(PlacedControl(button, cell, .captioned))
+    }
+    return panel
+  }
+
+  private func paper() -> PanelLayout {
+    let hasCustom = input.customColors.contains(true)
+    let rows = hasCustom ? 3 : 2
+    let cell = Vector(min(44, ((free.width - 16) / 7).rounded(.down)), isRoomy ? 40 : 34)
+    let anchor: Control.Button = anchors.isCompact ? .menu : .paper
+    var panel = place(
+      width: cell.x * 7, height: cell.y * Double(rows) + 24, over: .button(anchor),
+      atTop: !anchors.isCompact)
+    var rest = panel.hitArea.inset(by: Metrics.padding)
+    panel.decorations.append(.title(key: "title.paper", rest.cutTop(24).inset(by: 2)))
+    let grid = WideLayout.colorGrid(rest.cells(columns: Palette.columns, rows: rows)) { index in
+      .paperSwatch(index)
+    } custom: { slot in
+      .paperCustomSlot(slot)
+    }
+    panel.controls += grid.filter { placed in
+      guard case .paperCustomSlot(let slot) = placed.control else { return true }
+      return input.customColors[slot]
+    }
+    return panel
+  }
+
+  private func editor(_ slot: Int) -> PanelLayout {
+    let header = 44.0
+    let hue = 44.0
+    let area = min(180, free.height - 2 * Metrics.padding - header - hue - 4)
+    var panel = place(width: 300, height: header + area + hue + 4, over: .customSlot(slot))
+    var rest = panel.hitArea.inset(by: Metrics.padding)
+    var top = rest.cutTop(header)
+    panel.controls.append(PlacedControl(.close, top.cutRight(44)))
+    panel.controls.append(PlacedControl(.delete, top.cutRight(44)))
+    panel.decorations.append(.editedColor(top))
+    panel.controls.append(PlacedControl(.slider(.hue), rest.cutBottom(hue), .slider))
+    _ = rest.cutTop(4)
+    panel.controls.append(PlacedControl(.colorArea, rest, .area))
+    return panel
+  }
+
+  private func files() -> PanelLayout {
+    let header = 44.0
+    let room = min(free.height, 560)
+    let wanted = header + max(2, Double(input.files)) * Metrics.fileRow
+    var panel = place(width: 440, height: min(wanted, room - 2 * Metrics.padding), over: nil)
+    var rest = panel.hitArea
+    if !anchors.isCompact {
+      rest = rest.offset(by: Vector(0, (free.center.y - rest.center.y).rounded()))
+    }
+    panel = PanelLayout(kind: .popover, hitArea: rest)
+    rest = rest.inset(by: Metrics.padding)
+    var top = rest.cutTop(header)
+    panel.controls.append(PlacedControl(.close, top.cutRight(44)))
+    panel.decorations.append(.title(key: "files.title", top.inset(by: 2)))
+    addRows(in: rest, &panel)
+    return panel
+  }
+
+  /// The rows that show at this scroll, cut off at the viewport, and the ground below them.
+  private func addRows(in viewport: Rect, _ panel: inout PanelLayout) {
+    panel.viewport = viewport
+    guard input.files > 0 else {
+      panel.decorations.append(.emptyList(viewport))
+      return
+    }
+    let scroll = FileList.clamped(input.scroll, rows: input.files, height: viewport.height)
+    let first = Int((scroll / Metrics.fileRow).rounded(.down))
+    var index = first
+    while index < input.files {
+      let row = FileList.row(index, scroll: scroll, in: viewport)
+      let visible = row.intersection(viewport)
+      guard visible.min.y < visible.max.y else { break }
+      panel.controls.append(PlacedControl(.file(index), visible, .file))
+      index += 1
+    }
+    if let last = panel.controls.last, last.frame.max.y < viewport.max.y {
+      let ground = Rect(min: Vector(viewport.min.x, last.frame.max.y), max: viewport.max)
+      panel.controls.append(PlacedControl(.fileList, ground, .file))
+    }
+  }
+}
+
+/// Where the rows of the list of files lie.
+enum FileList {
+  /// The nearest scroll at which no room is left above or, but for a short list, below the rows.
+  static func clamped(_ scroll: Double, rows: Int, height: Double) -> Double {
+    min(max(scroll.rounded(), 0), max(0, Double(rows) * Metrics.fileRow - height))
+  }
+
+  static func row(_ index: Int, scroll: Double, in viewport: Rect) -> Rect {
+    let top = (viewport.min.y + Double(index) * Metrics.fileRow - scroll).rounded()
+    return Rect(
+      x: viewport.min.x, y: top, width: viewport.width, height: Metrics.fileRow)
+  }
+}

@@ -1,0 +1,42 @@
+public import Ink
+
+/// What the user wants done; the controls themselves change nothing but their own panels.
+public enum Command: Sendable, Equatable {
+  case tool(ControlsModel.Tool)
+  case color(SRGBColor)
+  /// Document units.
+  case width(Double)
+  case opacity(Double)
+  case smoothing(Double)
+  case beginPickingColor
+  case endPickingColor
+
+  /// Fills a slot, or replaces its colour.
+  case setCustomColor(slot: Int, SRGBColor)
+  case deleteCustomColor(slot: Int)
+
+  case undo
+  case redo
+  case clear
+  case paper(SRGBColor)
+
+  case newDrawing
+  /// The list of files is shown; `ControlsModel.files` should hold it now.
+  case showOpenList
+  case open(path: String)
+  case exportPNG
+
+  case zoomIn
+  case zoomOut
+  /// A document unit as a logical pixel.
+  case zoomActualSize
+  case zoomFit
+  /// Zoom 1, upright, the origin back in its place.
+  case resetView
+
+  case fullScreen(Bool)
+  case fingers(ControlsModel.FingersMode)
+  case touchIndicator(Bool)
+  case dismissNotice
+  case quit
+}

@@ -1,0 +1,76 @@
+public import Ink
+
+/// All that the controls show; whoever carries out the commands keeps it up to date.
+public struct ControlsModel: Sendable, Equatable {
+  public var tool = Tool.pen
+  public var color = SRGBColor.black
+  /// Document units, within `SliderScale.width`.
+  public var width = 4.0
+  /// 0 ... 1.
+  public var opacity = 1.0
+  /// 0 ... 1.
+  public var smoothing = 0.5
+  /// The next press on the canvas takes the colour found there.
+  public var isPickingColor = false
+  /// `Palette.customSlots` places; `nil` is an empty one.
+  public var customColors: [SRGBColor?] = Array(repeating: nil, count: Palette.customSlots)
+
+  /// Also true while a stroke is live, as undo takes that one back.
+  public var canUndo = false
+  public var canRedo = false
+  public var paper = SRGBColor.white
+
+  /// Device-independent: 1 shows a document unit as a logical pixel.
+  public var zoom = 1.0
+  /// Degrees, clockwise.
+  public var rotation = 0.0
+  public var isFullScreen = false
+  public var fingers = FingersMode.gesture
+  public var showsTouchIndicator = true
+
+  public var documentName = ""
+  /// That the drawing is kept, or why it is not; a whole text for the user.
+  public var documentState = ""
+  /// Marks the open drawing in the list of files.
+  public var documentPath = ""
+  /// What the list behind Open shows, in this order.
+  public var files: [FileEntry] = []
+  /// Stays on the screen until `Command.dismissNotice`.
+  public var notice: Notice?
+  public var strings = Strings()
+
+  public init() {}
+
+  public enum Tool: String, Sendable, CaseIterable { case pen, eraser }
+
+  /// What fingers do on the canvas.
+  public enum FingersMode: String, Sendable, CaseIterable {
+    /// Each finger draws its own stroke.
+    case draw
+    /// One finger draws, two pinch, pan and turn the view.
+    case gesture
+  }
+
+  public struct FileEntry: Sendable, Equatable {
+    public var name: String
+    /// When it was changed last, as a text for the user.
+    public var modified: String
+    public var path: String
+
+    public init(name: String, modified: String, path: String) {
+      self.name = name
+      self.modified = modified
+      self.path = path
+    }
+  }
+
+  public struct Notice: Sendable, Equatable {
+    public var text: String
+    public var isError: Bool
+
+    public init(_ text: String, isError: Bool = false) {
+      self.text = text
+      self.isError = isError
+    }
+  }
+}
