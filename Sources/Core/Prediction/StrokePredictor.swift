@@ -1,0 +1,75 @@
+public import Ink
+
+/// Guesses where a stroke goes next: real samples in, short-lived predicted samples out.
+///
+/// Works for any report rate from 30 to 8,000 Hz and needs no setting per kind of device. The same
+/// samples give the same prediction on every machine, however they were batched. Predicting
+/// allocates nothing once the output's array has grown to `maximumCount`, and changes nothing that
+/// a later prediction depends on.
+public struct StrokePredictor: Sendable {
+  /// No prediction reaches further past the newest sample than this, in nanoseconds.
+  public static let longestHorizon: UInt64 = 50_000_000
+  /// A prediction has at most this many samples.
+  public static let maximumCount = 16
+
+  private var history = SampleHistory()
+  private let noiseFloor: Double
+  private let strength: Double
+
+  /// - Parameters:
+  ///   - viewScale: device pixels per document unit, positive and finite.
+  ///   - strength: 0 (off) ... 1 (all that the predictor is sure of).
+  public init(viewScale: Double, strength: Double) {
+    precondition(viewScale > 0 && viewScale.isFinite, "a view scale is positive and finite")
+    precondition(strength >= 0 && strength <= 1, "a strength is within 0...1")
+    noiseFloor = 0.5 / viewScale
+    self.strength = strength
+  }
+
+  /// Takes one real sample. A time that went backwards counts as the newest one; a position that
+  /// is not finite is ignored.
+  public mutating func append(_ sample: StrokeSample) {
+    history.append(sample)
+  }
+
+  /// Forgets the stroke.
+  public mutating func reset() {
+    history.removeAll()
+  }
+
+  /// As `predict(at:until:into:)`, with `now` taken as one sixtieth of a second before `time`.
+  public func predict(until time: UInt64, into predicted: inout [StrokeSample]) {
+    predict(at: time - min(time, 16_666_667), until: time, into: &predicted)
+  }
+
+  /// Replaces the content of `predicted` with samples after the newest real one, in order of time,
+  /// the last of them at `time`. Leaves it empty where nothing can be said.
+  ///
+  /// - Parameters:
+  ///   - now: when the frame runs; all real samples up to then have been appended, so silence since
+  ///     the newest one says that the pointer rests.
+  ///   - time: when the frame will be seen; at most `longestHorizon` after `now` counts.
+  public func predict(
+    at now: UInt64, until time: UInt64, into predicted: inout [StrokeSample]
+  ) {
+    predicted.removeAll(keepingCapacity: true)
+    guard strength > 0, history.count >= 2 else { return }
+    let newest = history[0]
+    let end = min(time, max(now, newest.time) + Self.longestHorizon)
+    guard end > newest.time else { return }
+    let silence = now > newest.time ? Double(now - newest.time) * 1e-6 : 0
+    guard silence < 50, let line = history.line(spanning: 30) else { return }
+    let ahead = Double(end - newest.time) * 1e-6
+    let reach = ahead * strength * (1 - silence / 50)
+    let distance = line.lengthSquared.squareRoot() * reach
+    guard distance > noiseFloor else { return }
+    let count = min(Self.maximumCount, max(1, Int(ahead / 4)))
+    for step in 1...count {
+      var sample = newest
+      let part = Double(step) / Double(count)
+      sample.position = newest.position + line * (reach * part)
+      sample.time = newest.time + UInt64(Double(end - newest.time) * part)
+      predicted.append(sample)
+    }
+  }
+}
