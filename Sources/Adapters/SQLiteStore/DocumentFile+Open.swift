@@ -1,0 +1,136 @@
+internal import Drawing
+internal import Glibc
+
+extension DocumentFile {
+  /// Opens the drawing at `path` and reads all of it. A file that cannot be opened is not touched.
+  public static func open(_ path: String, _ mode: Mode) throws(DocumentError) -> OpenedDocument {
+    let location = try FileLocation(path)
+    let isNew = try isNew(location)
+    guard mode != .read else {
+      guard location.entry != .missing else { throw .missing(path: path) }
+      guard !isNew else { throw .notADrawing(path: path) }
+      return try read(location, because: nil)
+    }
+    do throws(DocumentError) {
+      return try write(location, isNew: isNew)
+    } catch {
+      guard mode == .edit, !isNew, error.allowsReading else { throw error }
+      return try read(location, because: error)
+    }
+  }
+
+  /// True for a missing or empty file; throws where there is something that is no drawing.
+  private static func isNew(_ location: FileLocation) throws(DocumentError) -> Bool {
+    let path = location.name
+    switch location.entry {
+    case .missing: return true
+    case .folder: throw .isFolder(path: path)
+    case .other: throw .notAFile(path: path)
+    case .unreachable(let systemError):
+      throw .cannotOpen(path: path, reason: describe(systemError: systemError))
+    case .file(_, byteCount: 0): return true
+    case .file(let identity, _):
+      // This process writes it: a drawing, then.
+      if OpenFiles.shared.contains(identity) { return false }
+      guard let header = FileHeader(try firstBytes(of: location)) else {
+        throw .notADrawing(path: path)
+      }
+      try require(header, path)
+      return false
+    }
+  }
+
+  private static func firstBytes(of location: FileLocation) throws(DocumentError) -> [UInt8] {
+    let descriptor = Glibc.open(location.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .cannotOpen(path: location.name, reason: describe(systemError: errno))
+    }
+    defer { Glibc.close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: FileHeader.byteCount)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    guard count >= 0 else {
+      throw .cannotOpen(path: location.name, reason: describe(systemError: errno))
+    }
+    return Array(bytes[..<count])
+  }
+
+  private static func require(_ header: FileHeader, _ path: String) throws(DocumentError) {
+    guard header.applicationID == Schema.applicationID else { throw .notADrawing(path: path) }
+    guard header.version <= Schema.version else {
+      throw .newerVersion(path: path, version: Int(header.version))
+    }
+    guard header.version > 0 else { throw .damaged(path: path, what: "its version is 0") }
+  }
+
+  /// The log may hold a newer header than the file.
+  private static func require(_ database: Database) throws(StoreFailure) -> Int {
+    let version = try database.version
+    guard try database.applicationID == Schema.applicationID else { throw .foreign }
+    guard version <= Schema.version else { throw .newerVersion(Int(version)) }
+    return Int(version)
+  }
+
+  // MARK: Reading
+
+  private static func read(
+    _ location: FileLocation, because reason: DocumentError?
+  ) throws(DocumentError) -> OpenedDocument {
+    do throws(StoreFailure) {
+      let database = try Database.forReading(location)
+      let version = try require(database)
+      let (history, meta) = try HistoryReader.read(database)
+      let file = DocumentFile(
+        path: location.path, version: version, readOnlyReason: reason, place: nil)
+      return OpenedDocument(file: file, history: history, meta: meta)
+    } catch {
+      throw DocumentError(reading: location.name, error)
+    }
+  }
+
+  // MARK: Writing
+
+  private static func write(
+    _ location: FileLocation, isNew: Bool
+  ) throws(DocumentError) -> OpenedDocument {
+    let path = location.name
+    guard isNew || location.canWriteFile else {
+      throw .notWritable(path: path, reason: describe(systemError: errno))
+    }
+    let lock = try lock(location)
+    do throws(StoreFailure) {
+      if isNew { _ = try Database.create(location) }
+      let database = try Database.forWriting(location)
+      guard let identity = location.identity else { throw .displaced("it is gone again") }
+      let version = try require(database)
+      let (history, meta) = try HistoryReader.read(database)
+      let place = try WritingPlace(database, at: location, lock: lock, identity: identity)
+      let file = DocumentFile(path: location.path, version: version, readOnlyReason: nil, place: place)
+      return OpenedDocument(file: file, history: history, meta: meta)
+    } catch {
+      throw DocumentError(reading: path, error)
+    }
+  }
+
+  private static func lock(_ location: FileLocation) throws(DocumentError) -> WriterLock {
+    do throws(WriterLock.Refusal) {
+      return try WriterLock(for: location)
+    } catch {
+      switch error {
+      case .held(let process):
+        throw .heldByAnotherProcess(path: location.name, process: process)
+      case .impossible(let systemError):
+        throw .notWritable(path: location.name, reason: describe(systemError: systemError))
+      }
+    }
+  }
+}
+
+extension DocumentError {
+  /// True when the file may be sound, only not to be written.
+  fileprivate var allowsReading: Bool {
+    switch self {
+    case .heldByAnotherProcess, .notWritable: true
+    default: false
+    }
+  }
+}

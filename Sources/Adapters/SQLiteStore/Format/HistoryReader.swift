@@ -1,0 +1,94 @@
+internal import Drawing
+internal import Ink
+
+/// Reads the edits of a database that may hold anything.
+struct HistoryReader {
+  private let database: Database
+  private var brushes: [Int64: Brush] = [:]
+  private var decoder = SampleDecoder()
+
+  init(_ database: Database) { self.database = database }
+
+  /// In one read transaction, so that a process that writes meanwhile does not show.
+  static func read(_ database: Database) throws(StoreFailure) -> (History, [String: String]) {
+    try database.execute("BEGIN")
+    defer { try? database.execute("COMMIT") }
+    var reader = HistoryReader(database)
+    try reader.readBrushes()
+    return (try reader.readHistory(), try reader.readMeta())
+  }
+
+  private mutating func readBrushes() throws(StoreFailure) {
+    let rows = try database.prepare(
+      "SELECT number, color, opacity, width, minimum_width, smoothing, blend_mode FROM brush")
+    while try rows.step() {
+      guard let blendMode = BlendMode(rawValue: try rows.text(6)) else {
+        throw .unsound("a brush has an unknown blend mode")
+      }
+      let brush = Brush(
+        color: try color(try rows.integer(1)), opacity: try rows.real(2), width: try rows.real(3),
+        minimumWidth: try rows.real(4), smoothing: try rows.real(5), blendMode: blendMode)
+      guard brush.canBeStored else { throw .unsound("a brush's value is out of range") }
+      let number = try rows.integer(0)
+      guard number < Brush.numberLimit else { throw .unsound("a brush's number is out of range") }
+      brushes[number] = brush
+    }
+  }
+
+  private mutating func readHistory() throws(StoreFailure) -> History {
+    let rows = try database.prepare(
+      """
+      SELECT position, kind, edit.color, id, brush, algorithm, view_scale, sample_count, samples
+      FROM edit LEFT JOIN stroke USING (position) ORDER BY position
+      """)
+    var edits: [Edit] = []
+    while try rows.step() {
+      guard try rows.integer(0) == edits.count else { throw .unsound("an edit is missing") }
+      switch try rows.text(1) {
+      case "stroke": edits.append(.addStroke(try stroke(of: rows)))
+      case "clear": edits.append(.clear)
+      case "paper": edits.append(.setPaper(try color(try rows.integer(2))))
+      default: throw .unsound("an edit is of an unknown kind")
+      }
+    }
+    let position = try database.integer("SELECT position FROM history")
+    guard let position, (0...Int64(edits.count)).contains(position) else {
+      throw .unsound("the place in the history is out of range")
+    }
+    return History(edits: edits, position: Int(position))
+  }
+
+  private mutating func stroke(of rows: Statement) throws(StoreFailure) -> Stroke {
+    guard !rows.isNull(3) else { throw .unsound("a stroke is missing") }
+    let id = try rows.integer(3)
+    guard id >= 0, id < Stroke.idLimit else { throw .unsound("a stroke's id is out of range") }
+    guard let brush = brushes[try rows.integer(4)] else { throw .unsound("a brush is missing") }
+    let algorithm = try rows.integer(5)
+    guard (1...Int64(Stroke.currentAlgorithm)).contains(algorithm) else {
+      throw .unsound("a stroke's algorithm is unknown")
+    }
+    let viewScale = try rows.real(6)
+    guard SampleGrid.storableScales.contains(viewScale) else {
+      throw .unsound("a stroke's view scale is out of range")
+    }
+    let grid = SampleGrid(viewScale: viewScale)
+    guard let count = Int(exactly: try rows.integer(7)) else {
+      throw .unsound("a stroke's number of samples does not fit its bytes")
+    }
+    let samples = try decoder.decode(try rows.bytes(8), count: count, on: grid)
+    return Stroke(
+      id: UInt64(id), brush: brush, samples: samples, grid: grid, algorithm: Int(algorithm))
+  }
+
+  private func color(_ value: Int64) throws(StoreFailure) -> SRGBColor {
+    guard (0...0xFFFFFF).contains(value) else { throw .unsound("a colour is out of range") }
+    return SRGBColor(hex: UInt32(value))
+  }
+
+  private func readMeta() throws(StoreFailure) -> [String: String] {
+    let rows = try database.prepare("SELECT key, value FROM meta")
+    var meta: [String: String] = [:]
+    while try rows.step() { meta[try rows.text(0)] = try rows.text(1) }
+    return meta
+  }
+}

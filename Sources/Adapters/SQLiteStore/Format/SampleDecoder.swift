@@ -1,0 +1,69 @@
+internal import Ink
+
+/// Reads samples from bytes that may hold anything. Kept between strokes, so that reading a million
+/// does not allocate for every column.
+struct SampleDecoder {
+  private var columns = [[Int64]](repeating: [], count: SampleColumn.allCases.count)
+
+  /// Refuses what no encoder wrote: numbers out of range, times that decrease, bytes left over.
+  mutating func decode(
+    _ bytes: [UInt8], count: Int, on grid: SampleGrid
+  ) throws(StoreFailure) -> [StrokeSample] {
+    guard count > 0, count <= bytes.count / 2 else {
+      throw .unsound("a stroke's number of samples does not fit its bytes")
+    }
+    var reader = ByteReader(bytes)
+    for column in SampleColumn.allCases {
+      try Self.unpack(&columns[column.rawValue], count: count, of: column, from: &reader)
+    }
+    guard reader.isAtEnd else { throw .unsound("a stroke's samples have bytes left over") }
+    return (0..<count).map { row in
+      func value(_ column: SampleColumn) -> Int64 { columns[column.rawValue][row] }
+      // Within range, since `unpack` has looked.
+      return grid.sample(
+        SampleGrid.Quantized(
+          x: value(.x), y: value(.y), pressure: Int16(value(.pressure)),
+          altitude: Int16(value(.altitude)), azimuth: Int16(value(.azimuth)),
+          twist: Int16(value(.twist)), time: UInt64(value(.time))))
+    }
+  }
+
+  private static func unpack(
+    _ values: inout [Int64], count: Int, of column: SampleColumn, from reader: inout ByteReader
+  ) throws(StoreFailure) {
+    values.removeAll(keepingCapacity: true)
+    let packing = SamplePacking(rawValue: try reader.byte())
+    guard SamplePacking.all.contains(packing), !column.isPosition || packing.spendsAByteOnEveryRow
+    else { throw .unsound("a stroke's samples are packed in an unknown way") }
+    if packing == .constant {
+      let value = Varint.unfolded(try reader.varint())
+      guard column.range.contains(value) else { throw outOfRange(column) }
+      values.append(contentsOf: repeatElement(value, count: count))
+      return
+    }
+    var zeros: UInt64 = 0
+    var newest: Int64 = .min
+    while values.count < count {
+      var difference: UInt64 = 0
+      if zeros > 0 {
+        zeros -= 1
+      } else {
+        difference = try reader.varint()
+        if packing.hasRuns, difference == 0 { zeros = try reader.varint() }
+      }
+      let value =
+        packing.expected(in: values, at: values.count) &+ Varint.unfolded(difference)
+      guard column.range.contains(value) else { throw outOfRange(column) }
+      guard column != .time || value >= newest else {
+        throw .unsound("a stroke's times decrease")
+      }
+      newest = value
+      values.append(value)
+    }
+    guard zeros == 0 else { throw .unsound("a stroke's samples run on past their number") }
+  }
+
+  private static func outOfRange(_ column: SampleColumn) -> StoreFailure {
+    .unsound("a stroke's \(column) is out of range")
+  }
+}

@@ -1,0 +1,61 @@
+internal import Ink
+
+/// A stroke's samples as bytes: one column after the other, each in its shortest packing.
+enum SampleEncoder {
+  static func encode(_ samples: [StrokeSample], on grid: SampleGrid) -> [UInt8] {
+    let rows = samples.map { grid.quantize($0) }
+    return SampleColumn.allCases.reduce(into: []) { bytes, column in
+      bytes += shortest(rows.map { value(of: $0, in: column) }, of: column)
+    }
+  }
+
+  private static func value(of row: SampleGrid.Quantized, in column: SampleColumn) -> Int64 {
+    switch column {
+    case .x: row.x
+    case .y: row.y
+    case .time: Int64(bitPattern: row.time)
+    case .pressure: Int64(row.pressure)
+    case .altitude: Int64(row.altitude)
+    case .azimuth: Int64(row.azimuth)
+    case .twist: Int64(row.twist)
+    }
+  }
+
+  private static func shortest(_ values: [Int64], of column: SampleColumn) -> [UInt8] {
+    if !column.isPosition, let first = values.first, values.allSatisfy({ $0 == first }) {
+      var bytes = [SamplePacking.constant.rawValue]
+      Varint.append(Varint.folded(first), to: &bytes)
+      return bytes
+    }
+    let packings = SamplePacking.all.filter {
+      column.isPosition ? $0.spendsAByteOnEveryRow : $0 != .constant
+    }
+    return packings.reduce(into: []) { shortest, packing in
+      let packed = pack(values, packing)
+      if shortest.isEmpty || packed.count < shortest.count { shortest = packed }
+    }
+  }
+
+  private static func pack(_ values: [Int64], _ packing: SamplePacking) -> [UInt8] {
+    var bytes = [packing.rawValue]
+    bytes.reserveCapacity(values.count * 2 + 8)
+    var zeros: UInt64 = 0
+    func endRun() {
+      guard zeros > 0 else { return }
+      bytes.append(0)
+      Varint.append(zeros - 1, to: &bytes)
+      zeros = 0
+    }
+    for i in values.indices {
+      let difference = Varint.folded(values[i] &- packing.expected(in: values, at: i))
+      if packing.hasRuns, difference == 0 {
+        zeros += 1
+      } else {
+        endRun()
+        Varint.append(difference, to: &bytes)
+      }
+    }
+    endRun()
+    return bytes
+  }
+}

@@ -1,0 +1,160 @@
+internal import Dispatch
+internal import Drawing
+internal import Synchronization
+
+/// What waits to be written, in the order of happening.
+enum WaitingEntry: Sendable {
+  case record(EditRecord)
+  /// A value of `nil` removes the key.
+  case meta(String, String?)
+}
+
+/// Writes what waits, on a queue of its own: everything waiting in one synced transaction, started
+/// at once, so that what happens during one commit is grouped in the next.
+///
+/// `@unchecked Sendable`: `shared` has its lock; everything else is touched on `queue` alone.
+final class Committer: @unchecked Sendable {
+  /// How long no edit has come before the write-ahead log is folded in.
+  private static let idleTime = 2.0
+  private static let retryTime = 1.0
+
+  private struct Shared {
+    var waiting: [WaitingEntry] = []
+    var isScheduled = false
+    var editCount: Int
+    var status = DocumentStatus.kept
+    var onStatusChange: (@Sendable (DocumentStatus) -> Void)?
+    var isClosed = false
+  }
+
+  private let shared: Mutex<Shared>
+  private let queue = DispatchQueue(label: "wetink.store")
+
+  /// Taken from `shared`, not yet on disk; whatever fails stays here.
+  private var backlog: [WaitingEntry] = []
+  /// `nil` once closed.
+  private var place: WritingPlace?
+  private var lastCommit = DispatchTime.now()
+  private var isFoldPlanned = false
+  private var isRetryPlanned = false
+
+  init(_ place: WritingPlace) {
+    self.place = place
+    shared = Mutex(Shared(editCount: place.editCount))
+  }
+
+  // MARK: On any thread
+
+  var status: DocumentStatus { shared.withLock { $0.status } }
+
+  func setOnStatusChange(_ report: (@Sendable (DocumentStatus) -> Void)?) {
+    shared.withLock { $0.onStatusChange = report }
+  }
+
+  /// Queues and returns; never waits for the disk.
+  func add(_ entry: WaitingEntry) {
+    let mustSchedule = shared.withLock { shared in
+      precondition(!shared.isClosed, "a closed drawing takes no edits")
+      if case .record(let record) = entry { Self.follow(record, &shared.editCount) }
+      shared.waiting.append(entry)
+      defer { shared.isScheduled = true }
+      return !shared.isScheduled
+    }
+    if mustSchedule { queue.async { self.commitWaiting() } }
+  }
+
+  private static func follow(_ record: EditRecord, _ editCount: inout Int) {
+    precondition(record.canBeStored, "a stroke's values are within the limits of the file")
+    switch record {
+    case .append(_, let position):
+      precondition((0...editCount).contains(position), "position lies within the edits")
+      editCount = position + 1
+    case .move(let position):
+      precondition((0...editCount).contains(position), "position lies within the edits")
+    }
+  }
+
+  /// Returns when all that was added before is on disk, or could not be put there.
+  func flush() -> StoreFailure? {
+    queue.sync { commitWaiting() }
+  }
+
+  /// Writes what waits, folds the log in and lets the file go. After a failure all is as before.
+  func close() -> StoreFailure? {
+    queue.sync { closeOnQueue() }
+  }
+
+  /// For an owner that is gone without closing.
+  func closeLater() {
+    queue.async { _ = self.closeOnQueue() }
+  }
+
+  // MARK: On the queue
+
+  private func closeOnQueue() -> StoreFailure? {
+    if let failure = commitWaiting() { return failure }
+    // What cannot be folded in stays whole in the log beside the file.
+    _ = try? place?.fold()
+    place = nil
+    shared.withLock { $0.isClosed = true }
+    return nil
+  }
+
+  @discardableResult
+  private func commitWaiting() -> StoreFailure? {
+    backlog += shared.withLock { shared in
+      shared.isScheduled = false
+      defer { shared.waiting = [] }
+      return shared.waiting
+    }
+    guard let place else { return nil }
+    do {
+      try place.returnIfGone()
+      if !backlog.isEmpty {
+        try place.commit(backlog)
+        backlog = []
+        lastCommit = .now()
+        planFold()
+      }
+      report(.kept)
+      return nil
+    } catch {
+      report(.waiting("\(DocumentError(writing: place.location.name, error))"))
+      planRetry()
+      return error
+    }
+  }
+
+  private func report(_ status: DocumentStatus) {
+    let tell = shared.withLock { shared in
+      guard shared.status != status else { return nil as (@Sendable (DocumentStatus) -> Void)? }
+      shared.status = status
+      return shared.onStatusChange
+    }
+    tell?(status)
+  }
+
+  private func planRetry() {
+    guard !isRetryPlanned else { return }
+    isRetryPlanned = true
+    queue.asyncAfter(deadline: .now() + Self.retryTime) {
+      self.isRetryPlanned = false
+      self.commitWaiting()
+    }
+  }
+
+  /// One timer at a time, which waits on while edits keep coming.
+  private func planFold() {
+    guard !isFoldPlanned else { return }
+    isFoldPlanned = true
+    let seen = lastCommit
+    queue.asyncAfter(deadline: seen + Self.idleTime) {
+      self.isFoldPlanned = false
+      guard self.lastCommit == seen else { return self.planFold() }
+      guard (try? self.place?.fold()) == false else { return }
+      // A reader was in the way.
+      self.lastCommit = .now()
+      self.planFold()
+    }
+  }
+}

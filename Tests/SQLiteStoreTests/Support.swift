@@ -1,0 +1,139 @@
+import Drawing
+import Geometry
+import Glibc
+import Ink
+
+@testable import SQLiteStore
+
+/// The same numbers for the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// A folder that is gone when the test is.
+final class TemporaryFolder {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/wetink-store-XXXXXX".utf8CString)
+    path = String(cString: mkdtemp(&template))
+  }
+
+  deinit {
+    guard let folder = opendir(path) else { return }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { remove(self[name]) }
+    }
+    closedir(folder)
+    rmdir(path)
+  }
+
+  subscript(name: String) -> String { path + "/" + name }
+}
+
+func readFile(_ path: String) -> [UInt8] {
+  guard let file = fopen(path, "rb") else { return [] }
+  defer { fclose(file) }
+  fseek(file, 0, SEEK_END)
+  var bytes = [UInt8](repeating: 0, count: ftell(file))
+  rewind(file)
+  let count = fread(&bytes, 1, bytes.count, file)
+  return Array(bytes[..<count])
+}
+
+func writeFile(_ bytes: [UInt8], _ path: String) {
+  guard let file = fopen(path, "wb") else { return }
+  fwrite(bytes, 1, bytes.count, file)
+  fclose(file)
+}
+
+func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+/// Which axes a made-up device reports.
+enum DeviceKind: CaseIterable {
+  case mouse, touch, pen, faulty
+}
+
+extension Stroke {
+  /// A stroke as a hand might draw it, quantised on its grid.
+  static func random(
+    id: UInt64, count: Int, device: DeviceKind = .pen, viewScale: Double = 1,
+    using generator: inout SeededGenerator
+  ) -> Stroke {
+    let grid = SampleGrid(viewScale: viewScale)
+    var position = Vector(.random(in: 0...1900, using: &generator), 500) / viewScale
+    var velocity = Vector(3, 1) / viewScale
+    var pressure = 0.2
+    var time = UInt64.random(in: 0...1_000_000_000_000, using: &generator)
+    let samples = (0..<count).map { _ in
+      velocity += Vector(
+        .random(in: -0.5...0.5, using: &generator), .random(in: -0.5...0.5, using: &generator))
+        / viewScale
+      position += velocity
+      pressure = min(1, max(0, pressure + .random(in: -0.02...0.03, using: &generator)))
+      time += UInt64.random(in: 4_900_000...5_100_000, using: &generator)
+      var sample = StrokeSample(position: position, time: time)
+      if device != .mouse { sample.pressure = pressure }
+      if device == .pen {
+        sample.altitude = 1 + pressure * 0.2
+        sample.azimuth = 2 + pressure * 0.3
+      }
+      if device == .faulty {
+        sample.twist = Bool.random(using: &generator) ? nil : .random(in: -9...9, using: &generator)
+        sample.pressure = Bool.random(using: &generator) ? nil : pressure
+      }
+      return grid.sample(grid.quantize(sample))
+    }
+    let brush = Brush(
+      color: SRGBColor(hex: .random(in: 0...0xFFFFFF, using: &generator)), opacity: 1.0 / 3,
+      width: .random(in: 1...40, using: &generator), minimumWidth: 0.1, smoothing: 0.7,
+      blendMode: Bool.random(using: &generator) ? .sourceOver : .destinationOut)
+    return Stroke(id: id, brush: brush, samples: samples, grid: grid)
+  }
+}
+
+/// Records edits as a person makes them, with the history they must lead to.
+struct RandomSession {
+  private(set) var history = History()
+  private var nextID: UInt64 = 0
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  mutating func next() -> EditRecord {
+    let record: EditRecord
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0 where history.canUndo: record = .move(position: history.position - 1)
+    case 1 where history.canRedo: record = .move(position: history.position + 1)
+    case 2 where history.canUndo:
+      record = .move(position: .random(in: 0...history.position, using: &generator))
+    case 3: record = .append(.clear, position: history.position)
+    case 4:
+      let color = SRGBColor(hex: .random(in: 0...0xFFFFFF, using: &generator))
+      record = .append(.setPaper(color), position: history.position)
+    default:
+      let counts = [1, 2, 3, 4, 7, 8, 9, 15, 33, 200]
+      let stroke = Stroke.random(
+        id: nextID, count: counts.randomElement(using: &generator) ?? 1,
+        device: DeviceKind.allCases.randomElement(using: &generator) ?? .pen,
+        viewScale: [0.01, 1, 1.25, 64].randomElement(using: &generator) ?? 1, using: &generator)
+      nextID += 1
+      record = .append(.addStroke(stroke), position: history.position)
+    }
+    history.apply(record)
+    return record
+  }
+}
