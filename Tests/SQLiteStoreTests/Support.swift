@@ -79,8 +79,9 @@ extension Stroke {
     var pressure = 0.2
     var time = UInt64.random(in: 0...1_000_000_000_000, using: &generator)
     let samples = (0..<count).map { _ in
-      velocity += Vector(
-        .random(in: -0.5...0.5, using: &generator), .random(in: -0.5...0.5, using: &generator))
+      velocity +=
+        Vector(
+          .random(in: -0.5...0.5, using: &generator), .random(in: -0.5...0.5, using: &generator))
         / viewScale
       position += velocity
       pressure = min(1, max(0, pressure + .random(in: -0.02...0.03, using: &generator)))

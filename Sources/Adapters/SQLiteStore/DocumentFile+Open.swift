@@ -29,13 +29,17 @@ extension DocumentFile {
     case .unreachable(let systemError):
       throw .cannotOpen(path: path, reason: describe(systemError: systemError))
     case .file(_, byteCount: 0): return true
-    case .file(let identity, _):
+    case .file(let identity, let byteCount):
       // This process writes it: a drawing, then.
       if OpenFiles.shared.contains(identity) { return false }
       guard let header = FileHeader(try firstBytes(of: location)) else {
         throw .notADrawing(path: path)
       }
       try require(header, path)
+      // SQLite reads zeros after the end; a log may hold what the file does not yet.
+      guard byteCount >= header.byteCount || location.hasLog else {
+        throw .damaged(path: path, what: "its end is missing")
+      }
       return false
     }
   }
@@ -98,13 +102,15 @@ extension DocumentFile {
     }
     let lock = try lock(location)
     do throws(StoreFailure) {
-      if isNew { _ = try Database.create(location) }
+      // Another process may have made it since.
+      if isNew, !location.holdsBytes { try Database.create(location) }
       let database = try Database.forWriting(location)
       guard let identity = location.identity else { throw .displaced("it is gone again") }
       let version = try require(database)
       let (history, meta) = try HistoryReader.read(database)
       let place = try WritingPlace(database, at: location, lock: lock, identity: identity)
-      let file = DocumentFile(path: location.path, version: version, readOnlyReason: nil, place: place)
+      let file = DocumentFile(
+        path: location.path, version: version, readOnlyReason: nil, place: place)
       return OpenedDocument(file: file, history: history, meta: meta)
     } catch {
       throw DocumentError(reading: path, error)

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Connections as a drawing needs them.
 extension Database {
   /// An existing database that may be written, changed in no way before `beginWriting`.
@@ -15,15 +17,21 @@ extension Database {
     try execute("PRAGMA synchronous = FULL")
   }
 
-  /// Makes the tables of an empty drawing in a new file, all or nothing.
-  static func create(_ location: FileLocation) throws(StoreFailure) -> Database {
-    let database = try Database(path: location.path, access: .create)
-    try database.execute("PRAGMA synchronous = FULL")
-    try database.transaction { () throws(StoreFailure) in
-      try database.execute(Schema.creation)
+  /// Makes a file with an empty drawing, or the tables of one in an empty file. A failure leaves
+  /// no file that was not there.
+  static func create(_ location: FileLocation) throws(StoreFailure) {
+    let wasMissing = location.entry == .missing
+    do {
+      let database = try Database(path: location.path, access: .create)
+      try database.execute("PRAGMA synchronous = FULL")
+      try database.transaction { () throws(StoreFailure) in
+        try database.execute(Schema.creation)
+      }
+      location.syncFolder()
+    } catch {
+      if wasMissing, !location.holdsBytes { unlink(location.path) }
+      throw error
     }
-    location.syncFolder()
-    return database
   }
 
   /// The database as it is, changed in no way: a write-ahead log that a killed process left stays.

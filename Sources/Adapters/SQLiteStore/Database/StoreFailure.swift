@@ -28,6 +28,11 @@ enum StoreFailure: Error, Equatable {
   /// True when the file is no drawing, or no SQLite database at all.
   var isForeign: Bool { self == .foreign || primaryCode == SQLITE_NOTADB }
 
+  /// SQLite quotes what it reads, which may be anything.
+  private static func firstLine(of message: String) -> String {
+    String(message.prefix { !$0.isNewline }.prefix(100))
+  }
+
   /// What happened, to be put after the file's name and a colon.
   var reason: String {
     switch self {
@@ -40,7 +45,7 @@ enum StoreFailure: Error, Equatable {
       case SQLITE_BUSY, SQLITE_LOCKED: "another program holds it"
       case SQLITE_READONLY, SQLITE_PERM: "it may not be written"
       case SQLITE_NOMEM: "not enough memory"
-      default: systemError == 0 ? message : describe(systemError: systemError)
+      default: systemError == 0 ? Self.firstLine(of: message) : describe(systemError: systemError)
       }
     }
   }

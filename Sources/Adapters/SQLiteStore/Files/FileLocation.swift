@@ -48,10 +48,17 @@ struct FileLocation: Sendable, Equatable {
     return identity
   }
 
-  /// True when a write-ahead log holds what is not in the file itself.
-  var hasLog: Bool {
-    guard case .file(_, let byteCount) = Self.entry(at: path + "-wal") else { return false }
+  var holdsBytes: Bool {
+    guard case .file(_, let byteCount) = entry else { return false }
     return byteCount > 0
+  }
+
+  /// True when a write-ahead log, or a rollback journal, holds what is not in the file itself.
+  var hasLog: Bool {
+    ["-wal", "-journal"].contains { ending in
+      guard case .file(_, let byteCount) = Self.entry(at: path + ending) else { return false }
+      return byteCount > 0
+    }
   }
 
   static func entry(at path: String) -> Entry {

@@ -2,6 +2,8 @@
 struct FileHeader: Equatable {
   let applicationID: UInt32
   let version: UInt32
+  /// What the pages should take; the file is longer only while SQLite works on it.
+  let byteCount: Int
 
   static let byteCount = 100
 
@@ -13,6 +15,9 @@ struct FileHeader: Equatable {
     func word(at offset: Int) -> UInt32 {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
+    // The page size 65536 is stored as 1.
+    let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])
+    byteCount = Int(word(at: 28)) * (pageSize == 1 ? 65536 : pageSize)
     version = word(at: 60)
     applicationID = word(at: 68)
   }

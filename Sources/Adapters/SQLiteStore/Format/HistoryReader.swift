@@ -75,7 +75,8 @@ struct HistoryReader {
     guard let count = Int(exactly: try rows.integer(7)) else {
       throw .unsound("a stroke's number of samples does not fit its bytes")
     }
-    let samples = try decoder.decode(try rows.bytes(8), count: count, on: grid)
+    let bytes = try Checksum.opened(try rows.bytes(8))
+    let samples = try decoder.decode(bytes, count: count, on: grid)
     return Stroke(
       id: UInt64(id), brush: brush, samples: samples, grid: grid, algorithm: Int(algorithm))
   }

@@ -80,7 +80,7 @@ final class EditWriter {
       place, .integer(Int64(stroke.id)), .integer(try number(of: stroke.brush)),
       .integer(Int64(stroke.algorithm)), .real(stroke.grid.viewScale),
       .integer(Int64(stroke.samples.count)),
-      .bytes(SampleEncoder.encode(stroke.samples, on: stroke.grid)))
+      .bytes(Checksum.sealed(SampleEncoder.encode(stroke.samples, on: stroke.grid))))
     let bounds = stroke.bounds
     try putBounds.run(
       place, .real(bounds.min.x), .real(bounds.max.x), .real(bounds.min.y), .real(bounds.max.y))

@@ -1,0 +1,188 @@
+import Drawing
+import Glibc
+import Ink
+import Testing
+
+@testable import SQLiteStore
+
+/// Files that hold anything: a clear error or a sound drawing, never a crash.
+@Suite struct DamageTests {
+  let folder = TemporaryFolder()
+
+  private func drawing(seed: UInt64 = 31) throws -> (bytes: [UInt8], history: History) {
+    var session = RandomSession(seed: seed)
+    let document = try DocumentFile.open(folder["good.wetink"], .write)
+    for _ in 0..<100 { document.file.record(session.next()) }
+    try document.file.close()
+    return (readFile(folder["good.wetink"]), session.history)
+  }
+
+  /// True when the bytes were refused; a refused file is untouched.
+  private func isRefused(_ bytes: [UInt8], _ mode: DocumentFile.Mode) -> Bool {
+    let path = folder["bad.wetink"]
+    for ending in ["", "-wal", "-shm", "-lock"] { unlink(path + ending) }
+    writeFile(bytes, path)
+    do {
+      let document = try DocumentFile.open(path, mode)
+      // What could be read can be written on, or says why not.
+      document.file.record(.append(.clear, position: document.history.position))
+      try? document.file.close()
+      return false
+    } catch {
+      #expect(error.description.contains(path))
+      #expect(!error.description.contains("\n"))
+      let isUntouched = readFile(path) == bytes
+      #expect(isUntouched)
+      return true
+    }
+  }
+
+  @Test func truncatedFileIsRefused() throws {
+    let (good, _) = try drawing()
+    for percent in 1..<100 {
+      let cut = Array(good[..<(good.count * percent / 100)])
+      for mode in [DocumentFile.Mode.read, .edit] {
+        let refused = isRefused(cut, mode)
+        #expect(refused, "cut at \(percent) % of \(good.count), \(mode)")
+      }
+    }
+  }
+
+  @Test(arguments: 1...4) func flippedBitsNeverCrash(seed: Int) throws {
+    let (good, _) = try drawing()
+    var generator = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<150 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...20, using: &generator) {
+        // Half of them in the pages of the schema and the small tables.
+        let end = Bool.random(using: &generator) ? bytes.count : 4096 * 4
+        let i = Int.random(in: 0..<end, using: &generator)
+        bytes[i] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      }
+      _ = isRefused(bytes, Bool.random(using: &generator) ? .read : .edit)
+    }
+  }
+
+  @Test func garbageIsRefused() {
+    var generator = SeededGenerator(seed: 9)
+    for count in [1, 15, 16, 99, 100, 101, 512, 4096, 10000] {
+      var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      var refused = isRefused(bytes, .edit)
+      #expect(refused)
+      let magic = Array("SQLite format 3\0".utf8)
+      guard count >= 100 else { continue }
+      bytes.replaceSubrange(0..<16, with: magic)
+      bytes.replaceSubrange(60..<64, with: [0, 0, 0, 1])
+      bytes.replaceSubrange(68..<72, with: Array("Wink".utf8))
+      refused = isRefused(bytes, .edit)
+      #expect(refused)
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE stroke SET view_scale = 0", "UPDATE stroke SET view_scale = -1",
+    "UPDATE stroke SET view_scale = 1e308", "UPDATE stroke SET view_scale = 9e999",
+    "UPDATE stroke SET sample_count = 0", "UPDATE stroke SET sample_count = -1",
+    "UPDATE stroke SET sample_count = 9223372036854775807", "UPDATE stroke SET samples = x''",
+    "UPDATE stroke SET samples = zeroblob(1000)", "UPDATE stroke SET algorithm = 99",
+    "UPDATE stroke SET id = -1", "UPDATE stroke SET brush = 12345",
+    "UPDATE stroke SET samples = 'text'", "DELETE FROM stroke WHERE position = 0",
+    "UPDATE brush SET width = -1", "UPDATE brush SET width = 9e999", "DELETE FROM history",
+    "UPDATE brush SET opacity = 1.5", "UPDATE brush SET smoothing = 'x'",
+    "UPDATE brush SET blend_mode = 'multiply'", "UPDATE brush SET color = 16777216",
+    "UPDATE brush SET number = 9223372036854775807 WHERE number = 1",
+    "DELETE FROM edit WHERE position = 0", "UPDATE edit SET kind = 'text' WHERE position = 0",
+    "UPDATE edit SET kind = 'paper' WHERE position = 0", "UPDATE history SET position = -1",
+    "UPDATE history SET position = 100", "DROP TABLE brush", "DROP TABLE meta",
+    "UPDATE edit SET position = 9223372036854775807 WHERE position = 1",
+  ])
+  func hostileValueIsRefused(sql: String) throws {
+    var generator = SeededGenerator(seed: 2)
+    let path = folder["hostile.wetink"]
+    let document = try DocumentFile.open(path, .write)
+    for i in 0..<3 {
+      let stroke = Stroke.random(id: UInt64(i), count: 9, using: &generator)
+      document.file.record(.append(.addStroke(stroke), position: i))
+    }
+    try document.file.close()
+    do {
+      let database = try Database(path: path, access: .readWrite)
+      try database.execute(sql)
+    }
+    for mode in [DocumentFile.Mode.read, .edit] {
+      do {
+        _ = try DocumentFile.open(path, mode)
+        Issue.record("\(sql) was read as a drawing")
+      } catch {
+        guard case .damaged(path, _) = error else { throw error }
+      }
+    }
+  }
+
+  @Test func tornLogGivesAnEarlierState() throws {
+    var session = RandomSession(seed: 41)
+    let document = try DocumentFile.open(folder["live.wetink"], .write)
+    var states = [session.history]
+    for _ in 0..<40 {
+      document.file.record(session.next())
+      states.append(session.history)
+      try document.file.flush()
+    }
+    let (bytes, log) = (
+      readFile(folder["live.wetink"]), readFile(folder["live.wetink"] + "-wal")
+    )
+    #expect(!log.isEmpty)
+    var newest = -1
+    for percent in stride(from: 0, through: 100, by: 2) {
+      let path = folder["torn\(percent).wetink"]
+      writeFile(bytes, path)
+      writeFile(Array(log[..<(log.count * percent / 100)]), path + "-wal")
+      let history = try DocumentFile.open(path, .read).history
+      let state = try #require(states.lastIndex(of: history))
+      #expect(state >= newest)
+      newest = state
+      let reopened = try DocumentFile.open(path, .edit)
+      #expect(reopened.history == history)
+      try reopened.file.close()
+    }
+    #expect(states[newest] == session.history)
+    try document.file.close()
+  }
+
+  @Test func flippedBitInASampleIsNoticed() throws {
+    #expect(Checksum.value(of: Array("123456789".utf8)[...]) == 0xCBF4_3926)
+    var sealed = Checksum.sealed([1, 2, 3])
+    #expect(try Checksum.opened(sealed) == [1, 2, 3])
+    sealed[1] ^= 16
+    #expect(throws: StoreFailure.self) { try Checksum.opened(sealed) }
+    #expect(throws: StoreFailure.self) { try Checksum.opened([1, 2, 3]) }
+  }
+
+  @Test func decoderTakesAnyBytes() {
+    var generator = SeededGenerator(seed: 51)
+    let grid = SampleGrid(viewScale: 1)
+    var decoder = SampleDecoder()
+    let samples = Stroke.random(id: 0, count: 33, using: &generator).samples
+    let good = SampleEncoder.encode(samples, on: grid)
+    for round in 0..<20_000 {
+      var bytes = good
+      if round % 2 == 0 {
+        bytes = (0..<Int.random(in: 0..<60, using: &generator)).map { _ in
+          UInt8.random(in: 0...(round % 4 == 0 ? 5 : 255), using: &generator)
+        }
+      } else {
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+          bytes[Int.random(in: 0..<bytes.count, using: &generator)] =
+            UInt8.random(in: 0...255, using: &generator)
+        }
+        bytes.removeLast(Int.random(in: 0..<5, using: &generator))
+      }
+      let count = round % 3 == 0 ? Int.random(in: -1...60, using: &generator) : 33
+      guard let decoded = try? decoder.decode(bytes, count: count, on: grid) else { continue }
+      #expect(decoded.count == count)
+      // Whatever was accepted is on the grid, so it can be kept again exactly.
+      let again = SampleEncoder.encode(decoded, on: grid)
+      #expect((try? decoder.decode(again, count: count, on: grid)) == decoded)
+    }
+  }
+}
