@@ -1,0 +1,64 @@
+internal import Controls
+internal import Geometry
+internal import Ink
+internal import Raster
+
+extension Studio {
+  /// Brings `screen` up to date; `damage` holds the rectangles that changed.
+  func compose() {
+    damage.removeAll(keepingCapacity: true)
+    updatePanels()
+    indicators.show(fingerDiscs(), damage: &damage)
+    canvas.compose(&damage)
+    var kept = 0
+    for index in damage.indices {
+      let area = damage[index].intersection(screen.rect)
+      guard !area.isEmpty else { continue }
+      copyPicture(area)
+      indicators.blend(onto: &screen, within: area)
+      panelLayer.blend(onto: &screen, within: area)
+      damage[kept] = area
+      kept += 1
+    }
+    damage.removeLast(damage.count - kept)
+  }
+
+  func resizeScreen(width: Int, height: Int) {
+    screen = Bitmap(width: width, height: height)
+    controlsRevision = -1
+  }
+
+  private func updatePanels() {
+    if controlsRevision != controls.revision {
+      controlsRevision = controls.revision
+      panelLayer.show(
+        panelRenderer == nil ? [] : controls.panels, scale: screenScale,
+        renderer: panelRenderer, damage: &damage)
+    }
+    for picture in panelRenderer?.takePictures() ?? [] {
+      panelLayer.accept(picture, damage: &damage)
+    }
+  }
+
+  private func copyPicture(_ area: PixelRect) {
+    for y in area.minY..<area.maxY {
+      let row = y * screen.width
+      screen.pixels.replaceSubrange(
+        row + area.minX..<row + area.maxX,
+        with: canvas.picture.pixels[row + area.minX..<row + area.maxX])
+    }
+  }
+
+  /// A disc a little larger than the line round every finger that draws.
+  private func fingerDiscs() -> [IndicatorLayer.Disc] {
+    guard settings.showsTouchIndicator, !contacts.isEmpty else { return [] }
+    let fingers = contacts.filter { pointer, contact in
+      guard pointer.source == .touch, case .stroke = contact.role else { return false }
+      return true
+    }
+    return fingers.sorted { $0.key.id < $1.key.id }.map { _, contact in
+      let line = settings.width * 0.5 * canvas.view.scale
+      return IndicatorLayer.Disc(center: contact.position, radius: line + 10 * screenScale)
+    }
+  }
+}

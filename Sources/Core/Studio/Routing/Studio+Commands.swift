@@ -1,0 +1,114 @@
+internal import Canvas
+internal import Controls
+internal import Drawing
+internal import Geometry
+internal import Ink
+
+extension Studio {
+  func perform(_ commands: [Command]) {
+    for command in commands { perform(command) }
+    if !commands.isEmpty { updateModel() }
+  }
+
+  private func perform(_ command: Command) {
+    switch command {
+    case .tool, .color, .width, .opacity, .smoothing, .setCustomColor, .deleteCustomColor,
+      .beginPickingColor, .endPickingColor, .fingers, .touchIndicator:
+      choose(command)
+    case .undo, .redo, .clear, .paper: edit(command)
+    case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command)
+    case .dismissNotice: controls.model.notice = nil
+    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .quit: ask(command)
+    }
+  }
+
+  private func choose(_ command: Command) {
+    switch command {
+    case .tool(let tool): settings.tool = tool
+    case .color(let color): settings.color = color
+    case .width(let width): settings.width = width
+    case .opacity(let opacity): settings.opacity = opacity
+    case .smoothing(let smoothing): settings.smoothing = smoothing
+    case .setCustomColor(let slot, let color): setCustomColor(slot, color)
+    case .deleteCustomColor(let slot): setCustomColor(slot, nil)
+    case .beginPickingColor: isPickingColor = true
+    case .endPickingColor: isPickingColor = false
+    case .fingers(let mode): settings.fingers = mode
+    case .touchIndicator(let isShown): settings.showsTouchIndicator = isShown
+    default: break
+    }
+  }
+
+  private func setCustomColor(_ slot: Int, _ color: SRGBColor?) {
+    guard settings.customColors.indices.contains(slot) else { return }
+    settings.customColors[slot] = color
+  }
+
+  /// Undo in mid-stroke takes the live stroke back; every other edit keeps live strokes first.
+  private func edit(_ command: Command) {
+    if command == .undo, cancelNewestInk() { return }
+    finishAllInk()
+    let change: Drawing.Change? =
+      switch command {
+      case .undo: drawing.undo()
+      case .redo: drawing.redo()
+      case .clear: drawing.strokes.isEmpty ? nil : drawing.append(.clear)
+      case .paper(let color):
+        color == drawing.paper ? nil : drawing.append(.setPaper(color))
+      default: nil
+      }
+    guard let change else { return }
+    keep(change)
+    if canvas.paper != drawing.paper { canvas.setPaper(drawing.paper) }
+    if case .append(.setPaper, _) = change.record { return }
+    canvas.invalidate(change.damage)
+  }
+
+  private func move(_ command: Command) {
+    let size = Vector(Double(screen.width), Double(screen.height))
+    let zoom = canvas.view.scale / screenScale
+    switch command {
+    case .zoomIn: self.zoom(by: 1.25, around: size * 0.5)
+    case .zoomOut: self.zoom(by: 0.8, around: size * 0.5)
+    case .zoomActualSize: self.zoom(by: 1 / zoom, around: size * 0.5)
+    case .zoomFit: show(.fitting(drawing.bounds, in: size, screenScale: screenScale))
+    case .resetView: show(.initial(screenScale: screenScale))
+    default: break
+    }
+  }
+
+  private func ask(_ command: Command) {
+    switch command {
+    case .newDrawing: requests.append(.newDrawing)
+    case .showOpenList: requests.append(.listFiles)
+    case .open(let path): requests.append(.open(path: path))
+    case .exportPNG: requests.append(.exportPNG)
+    case .fullScreen(let isOn): requests.append(.fullScreen(isOn))
+    case .quit:
+      finishAllInk()
+      requests.append(.quit)
+    default: break
+    }
+  }
+
+  /// Brings what the controls show in line with the state.
+  func updateModel() {
+    var model = controls.model
+    model.tool = settings.tool
+    model.color = settings.color
+    model.width = settings.width
+    model.opacity = settings.opacity
+    model.smoothing = settings.smoothing
+    model.customColors = settings.customColors
+    model.fingers = settings.fingers
+    model.showsTouchIndicator = settings.showsTouchIndicator
+    model.isPickingColor = isPickingColor
+    model.canUndo = drawing.canUndo || !live.isEmpty
+    model.canRedo = drawing.canRedo
+    model.paper = drawing.paper
+    model.zoom = canvas.view.scale / screenScale
+    let rotation = canvas.view.rotation
+    model.rotation = Angles.direction(x: rotation.x, y: rotation.y) * (180 / .pi)
+    if model != controls.model { controls.model = model }
+  }
+}

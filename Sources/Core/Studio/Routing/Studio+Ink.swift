@@ -1,0 +1,99 @@
+internal import Controls
+internal import Drawing
+internal import Geometry
+internal import Ink
+
+extension Studio {
+  func beginInk(_ pointer: PointerID, _ event: DeviceEvent) {
+    let tool = pointer.source == .eraser ? .eraser : settings.tool
+    let stroke = LiveStroke(
+      id: nextStrokeID, brush: settings.brush(for: tool),
+      grid: SampleGrid(viewScale: canvas.view.scale))
+    nextStrokeID += 1
+    contacts[pointer]?.role = .stroke(stroke.id)
+    var ink = LiveInk(stroke, prediction: settings.prediction)
+    ink.append(sample(of: event), arrival: event.time)
+    live.append(ink)
+    canvas.begin(ink.stroke)
+    updateModel()
+  }
+
+  func extendInk(_ id: UInt64, _ event: DeviceEvent) {
+    guard let index = live.firstIndex(where: { $0.stroke.id == id }) else { return }
+    live[index].append(sample(of: event), arrival: event.time)
+  }
+
+  /// The pen is up. With `event` at another place than the newest sample, that place is the end, at
+  /// the last pressure; the pressure of a lift does not count.
+  func finishInk(_ id: UInt64, at event: DeviceEvent?) {
+    guard let index = live.firstIndex(where: { $0.stroke.id == id }) else { return }
+    var ink = live.remove(at: index)
+    if let event, let last = ink.stroke.samples.last {
+      var end = sample(of: event)
+      end.pressure = last.pressure
+      end.altitude = last.altitude
+      end.azimuth = last.azimuth
+      end.twist = last.twist
+      let grid = ink.stroke.grid
+      let (newest, lifted) = (grid.quantize(last), grid.quantize(end))
+      if end.position.isFinite, newest.x != lifted.x || newest.y != lifted.y {
+        ink.append(end, arrival: event.time)
+      }
+    }
+    ink.stroke.predicted.removeAll()
+    guard let stroke = ink.stroke.finished() else {
+      canvas.cancel(id)
+      updateModel()
+      return
+    }
+    keep(drawing.append(.addStroke(stroke)))
+    canvas.finish(ink.stroke, as: stroke)
+    updateModel()
+  }
+
+  /// The stroke is void.
+  func cancelInk(_ id: UInt64) {
+    live.removeAll { $0.stroke.id == id }
+    canvas.cancel(id)
+    updateModel()
+  }
+
+  /// Every live stroke ends at its newest sample and is kept; its pointer does nothing until it is
+  /// up.
+  func finishAllInk() {
+    for id in live.map(\.stroke.id) {
+      release(id)
+      finishInk(id, at: nil)
+    }
+  }
+
+  /// The newest live stroke is void; whether there was one.
+  func cancelNewestInk() -> Bool {
+    guard let id = live.last?.stroke.id else { return false }
+    release(id)
+    cancelInk(id)
+    return true
+  }
+
+  func keep(_ change: Drawing.Change) { store?.record(change.record) }
+
+  private func release(_ id: UInt64) {
+    for (pointer, contact) in contacts where contact.role == .stroke(id) {
+      contacts[pointer]?.role = .ignored
+    }
+  }
+
+  private func sample(of event: DeviceEvent) -> StrokeSample {
+    var sample = StrokeSample(
+      position: canvas.view.documentPosition(of: event.position),
+      pressure: event.axes.pressure, time: event.deviceTime ?? event.time)
+    if let tiltX = event.axes.tiltX, let tiltY = event.axes.tiltY,
+      let angles = Angles.altitudeAzimuth(tiltX: tiltX, tiltY: tiltY)
+    {
+      sample.altitude = angles.altitude
+      sample.azimuth = angles.azimuth
+    }
+    sample.twist = event.axes.twist.map { $0 * (.pi / 180) }
+    return sample
+  }
+}

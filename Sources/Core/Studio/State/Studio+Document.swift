@@ -1,0 +1,34 @@
+public import Canvas
+public import Controls
+public import Drawing
+
+extension Studio {
+  /// Puts another drawing in the place of this one; live strokes are kept in this one first.
+  /// `view: nil` is the first view.
+  public func replaceDrawing(
+    _ drawing: Drawing, store: (any DrawingStore)?, view: View?
+  ) {
+    finishAllInk()
+    self.drawing = drawing
+    self.store = store
+    nextStrokeID = drawing.nextStrokeID
+    canvas.setPaper(drawing.paper)
+    worker.dropQueued()
+    canvas.invalidate(.everything)
+    show(view ?? .initial(screenScale: screenScale))
+    updateModel()
+  }
+
+  /// Finishes what is live, as before the program ends.
+  public func finishStrokes() { finishAllInk() }
+
+  /// Changes what the controls say that is not the studio's to know: names, files, notices, texts.
+  public func updateControls(_ change: (inout ControlsModel) -> Void) {
+    var model = controls.model
+    change(&model)
+    if model != controls.model { controls.model = model }
+  }
+
+  /// The whole window must be shown again, as after it lost its content.
+  public func redrawAll() { canvas.damageAll() }
+}

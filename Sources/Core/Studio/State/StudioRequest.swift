@@ -1,0 +1,14 @@
+/// What the studio wants done outside; whoever runs the frames does it after the frame.
+public enum StudioRequest: Sendable, Equatable {
+  case newDrawing
+  case listFiles
+  case open(path: String)
+  case exportPNG
+  case fullScreen(Bool)
+  case quit
+}
+
+/// What the pointer should look like.
+public enum CursorShape: Sendable, Equatable {
+  case arrow, cross, move, hidden
+}

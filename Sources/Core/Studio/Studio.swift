@@ -1,0 +1,112 @@
+public import Canvas
+public import Controls
+public import Drawing
+public import Geometry
+public import Ink
+public import Raster
+
+/// The whole program without its window: takes device events, frame by frame, and keeps the drawing,
+/// the view, the controls and the picture of it all.
+///
+/// What a frame does depends on the state, the events and the times given alone.
+public final class Studio {
+  public internal(set) var drawing: Drawing
+  public internal(set) var canvas: Canvas
+  public internal(set) var controls: Controls
+  public internal(set) var settings: Settings
+  /// What is to be shown: canvas, indicators and controls.
+  public internal(set) var screen: Bitmap
+  public internal(set) var cursor = CursorShape.cross
+  /// Device pixels per logical pixel.
+  public internal(set) var screenScale: Double
+
+  /// Where edits are kept; `nil`: nowhere.
+  public weak var store: (any DrawingStore)?
+  let worker: any TileWorker
+  let panelRenderer: (any PanelRenderer)?
+
+  var requests: [StudioRequest] = []
+  var contacts: [PointerID: Contact] = [:]
+  var live: [LiveInk] = []
+  var nextStrokeID: UInt64
+  var fingerRule = FingerRule()
+  var pinch: PinchGesture?
+  var isSpaceHeld = false
+  var isPickingColor = false
+  var isMouseOnCanvas = true
+  var panelLayer = PanelLayer()
+  var indicators = IndicatorLayer()
+  var controlsRevision = -1
+  /// The view changed in this frame by a gesture that goes on: tiles wait.
+  var isViewMoving = false
+  var damage: [PixelRect] = []
+
+  /// - Parameters:
+  ///   - width, height: of the window, in device pixels, at least 1.
+  ///   - screenScale: device pixels per logical pixel, positive.
+  public init(
+    drawing: Drawing = Drawing(), settings: Settings = Settings(), width: Int, height: Int,
+    screenScale: Double = 1, view: View? = nil, worker: any TileWorker = ImmediateTileWorker(),
+    panelRenderer: (any PanelRenderer)? = nil
+  ) {
+    self.drawing = drawing
+    self.settings = settings
+    self.screenScale = screenScale
+    self.worker = worker
+    self.panelRenderer = panelRenderer
+    nextStrokeID = drawing.nextStrokeID
+    canvas = Canvas(
+      view: view ?? .initial(screenScale: screenScale), width: width, height: height,
+      paper: drawing.paper)
+    screen = Bitmap(width: width, height: height)
+    controls = Controls(size: Vector(Double(width), Double(height)) / screenScale)
+    damage.reserveCapacity(256)
+    updateModel()
+  }
+
+  /// One frame: takes `events` in order, draws what they change and returns the damaged rectangles
+  /// of `screen`. `now` is the monotonic time of the frame, `shown` when it is likely to be seen,
+  /// both in nanoseconds.
+  public func advance(_ events: [DeviceEvent], now: UInt64, shown: UInt64) -> [PixelRect] {
+    isViewMoving = false
+    for event in events { take(event) }
+    perform(controls.advance(to: now))
+    acceptTiles()
+    drawLiveInk(now: now, shown: shown)
+    compose()
+    submitTiles()
+    return damage
+  }
+
+  /// When a frame is needed though no event comes; `nil`: not before one does.
+  public var deadline: UInt64? {
+    let times = live.compactMap(\.deadline) + [controls.deadline].compactMap(\.self)
+    return times.min()
+  }
+
+  /// What was asked of the outside since the last call.
+  public func takeRequests() -> [StudioRequest] {
+    defer { requests.removeAll(keepingCapacity: true) }
+    return requests
+  }
+
+  /// Whether everything to be seen is final: no wet stroke, all tiles sharp.
+  public var isSettled: Bool { live.isEmpty && canvas.isDry && canvas.isSharp }
+
+  private func drawLiveInk(now: UInt64, shown: UInt64) {
+    for index in live.indices where live[index].prepareFrame(now: now, shown: shown) {
+      canvas.advance(live[index].stroke)
+    }
+  }
+
+  private func acceptTiles() {
+    for result in worker.takeResults() { canvas.accept(result) }
+  }
+
+  /// Hands tiles out, unless the view is on the move and they would come too late.
+  private func submitTiles() {
+    guard !isViewMoving else { return }
+    let jobs = canvas.takeJobs(of: drawing)
+    if !jobs.isEmpty { worker.submit(jobs) }
+  }
+}
