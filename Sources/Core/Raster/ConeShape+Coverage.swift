@@ -6,6 +6,7 @@ extension ConeShape {
   func coverage(x: Int, y: Int) -> UInt8 {
     let px = Float(x * 256 + 128 - x0) * 0x1p-8
     let py = Float(y * 256 + 128 - y0) * 0x1p-8
+    if isSteep { return steepCoverage(px, py) }
     let off = py * ux - px * uy
     let parameter = px * tx + py * ty - abs(off) * lag
     let t = min(max(parameter, 0), 1)
@@ -26,36 +27,64 @@ extension ConeShape {
       inside -= 1 / (24 * radius)
     }
     var area = ramp.area(inside) + (isThin ? ramp.area(radius + distance) : 127.5)
-    let along = px * ux + py * uy
-    if start == .narrowCap || end == .narrowCap { area *= keptByCaps(along: along, off: off) }
+    if start == .narrowCap || end == .narrowCap {
+      area = cut(area, along: px * ux + py * uy, off: off, passed: parameter)
+    }
     return UInt8(min(max(area + 0.5, 0), 255))
   }
 
-  /// The part of the endless strip's coverage that narrow caps leave, 0...1.
-  private func keptByCaps(along: Float, off: Float) -> Float {
-    var sum: Float = 1
-    if start == .narrowCap { sum += kept(beyond: -along, off: off, radius: r0, turn: -1) - 1 }
-    if end == .narrowCap {
-      sum += kept(beyond: along - length, off: off, radius: r0 + dr, turn: 1) - 1
+  /// The mean over 4 x 4 places in the pixel: for narrow caps on cones that widen too quickly to
+  /// pass for a strip there.
+  private func steepCoverage(_ px: Float, _ py: Float) -> UInt8 {
+    var sum: Float = 0
+    for place in 0..<16 {
+      let x = px + (Float(place & 3) * 0.25 - 0.375)
+      let y = py + (Float(place >> 2) * 0.25 - 0.375)
+      let t = min(max(x * tx + y * ty - abs(y * ux - x * uy) * lag, 0), 1)
+      let ex = x - t * dx
+      let ey = y - t * dy
+      sum += Self.quarter(r0 + t * dr, distance: (ex * ex + ey * ey).squareRoot())
     }
-    return max(sum, 0)
+    return UInt8(sum * (255 / 16) + 0.5)
   }
 
-  /// The part that one round cap leaves of a strip that would go on, from 4 x 4 places in the pixel
-  /// whose centre lies `beyond` pixels past the cap's centre and `off` the axis.
-  private func kept(beyond: Float, off: Float, radius: Float, turn: Float) -> Float {
+  /// Takes from the area of a strip that would go on, 0...255, what lies beyond narrow caps.
+  private func cut(_ area: Float, along: Float, off: Float, passed parameter: Float) -> Float {
+    var missing: Float = 0
+    var unit: Float = 255 / 16
+    if start == .narrowCap {
+      let cap = strip(beyond: -along, off: off, radius: r0, turn: -1)
+      missing += cap.whole - cap.capped
+      if parameter <= 0 { unit = cap.whole > 0 ? area / cap.whole : 0 }
+      if parameter <= 0, cap.whole <= 0 { return 0 }
+    }
+    if end == .narrowCap {
+      let cap = strip(beyond: along - length, off: off, radius: r0 + dr, turn: 1)
+      missing += cap.whole - cap.capped
+      if parameter >= 1 { unit = cap.whole > 0 ? area / cap.whole : 0 }
+      if parameter >= 1, cap.whole <= 0 { return 0 }
+    }
+    return area - unit * missing
+  }
+
+  /// Coverage by a strip and by a strip with a cap, at 4 x 4 places in the pixel whose centre lies
+  /// `beyond` pixels past the cap's centre and `off` the axis; 0...16.
+  private func strip(
+    beyond: Float, off: Float, radius: Float, turn: Float
+  ) -> (whole: Float, capped: Float) {
     var capped: Float = 0
-    var strip: Float = 0
+    var whole: Float = 0
+    // A quarter-pixel ramp would lengthen strips thinner than itself.
+    let back = max(0, 0.098 - 0.785 * radius)
     for place in 0..<16 {
       let sx = Float(place & 3) * 0.25 - 0.375
       let sy = Float(place >> 2) * 0.25 - 0.375
-      let b = beyond + turn * (sx * ux + sy * uy)
+      let forward = max(beyond + turn * (sx * ux + sy * uy) + back, 0)
       let o = abs(off + (sy * ux - sx * uy))
-      let forward = max(b, 0)
-      strip += Self.quarter(radius, distance: o)
+      whole += Self.quarter(radius, distance: o)
       capped += Self.quarter(radius, distance: (forward * forward + o * o).squareRoot())
     }
-    return strip > 0 ? capped / strip : 0
+    return (whole, capped)
   }
 
   /// Coverage of a quarter-pixel square by a strip, 0...1, by a plain ramp.

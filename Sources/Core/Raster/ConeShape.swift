@@ -24,6 +24,8 @@ struct ConeShape {
   var sideMinus = EdgeRamp(normalX: 0, normalY: 1)
   /// Both edges can lie within one pixel.
   var isThin = false
+  /// Has a narrow cap and sides too far from parallel to treat it as the end of a strip.
+  var isSteep = false
   var start = End.joined
   var end = End.joined
 
@@ -80,6 +82,8 @@ struct ConeShape {
     isThin = min(r0, r1) < 0.75
     start = Self.kind(joined: !isDisc && cone.joins.contains(.start), radius: Float(r0))
     end = Self.kind(joined: !isDisc && cone.joins.contains(.end), radius: Float(r1))
+    let hasNarrowCap = start == .narrowCap || end == .narrowCap
+    isSteep = hasNarrowCap && !isDisc && (r1 - r0) * (r1 - r0) > 0.09 * squared
   }
 
   private static func kind(joined: Bool, radius: Float) -> End {
