@@ -104,7 +104,7 @@ extension EdgeRamp {
     let smaller = max(min(x, y) * scale, 0x1p-10)
     inner = (larger - smaller) * 0.5
     outer = (larger + smaller) * 0.5
-    slope = 255 / larger
     bend = 127.5 / (larger * smaller)
+    slope = 2 * smaller * bend
   }
 }

@@ -22,6 +22,8 @@ struct ConeShape {
   /// The sides at positive and negative distance from the axis.
   var sidePlus = EdgeRamp(normalX: 0, normalY: 1)
   var sideMinus = EdgeRamp(normalX: 0, normalY: 1)
+  /// The sides are so nearly parallel that both may count as parallel to the axis.
+  var isParallel = true
   /// Both edges can lie within one pixel.
   var isThin = false
   /// Has a narrow cap and sides too far from parallel to treat it as the end of a strip.
@@ -61,19 +63,26 @@ struct ConeShape {
       dy = 0
     } else {
       let length = squared.squareRoot()
-      let sine = (r0 - r1) / length
-      let cosine = max(1 - sine * sine, 0x1p-20).squareRoot()
-      let (axisX, axisY) = (dx / length, dy / length)
+      let perPixel = 1 / length
+      let (axisX, axisY) = (dx * perPixel, dy * perPixel)
+      let sine = (r0 - r1) * perPixel
       self.length = Float(length)
       ux = Float(axisX)
       uy = Float(axisY)
-      tx = Float(axisX / length)
-      ty = Float(axisY / length)
-      lag = Float(sine / (cosine * length))
-      sidePlus = EdgeRamp(
-        normalX: axisX * sine - axisY * cosine, normalY: axisY * sine + axisX * cosine)
-      sideMinus = EdgeRamp(
-        normalX: axisX * sine + axisY * cosine, normalY: axisY * sine - axisX * cosine)
+      tx = Float(axisX * perPixel)
+      ty = Float(axisY * perPixel)
+      isParallel = sine * sine * max(1, 2 * max(r0, r1)) <= 1.0 / 64
+      if isParallel {
+        sidePlus = EdgeRamp(normalX: axisY, normalY: axisX)
+        sideMinus = sidePlus
+      } else {
+        let cosine = max(1 - sine * sine, 0x1p-20).squareRoot()
+        lag = Float(sine * perPixel / cosine)
+        sidePlus = EdgeRamp(
+          normalX: axisX * sine - axisY * cosine, normalY: axisY * sine + axisX * cosine)
+        sideMinus = EdgeRamp(
+          normalX: axisX * sine + axisY * cosine, normalY: axisY * sine - axisX * cosine)
+      }
     }
     self.dx = Float(dx)
     self.dy = Float(dy)
@@ -83,7 +92,7 @@ struct ConeShape {
     start = Self.kind(joined: !isDisc && cone.joins.contains(.start), radius: Float(r0))
     end = Self.kind(joined: !isDisc && cone.joins.contains(.end), radius: Float(r1))
     let hasNarrowCap = start == .narrowCap || end == .narrowCap
-    isSteep = hasNarrowCap && !isDisc && (r1 - r0) * (r1 - r0) > 0.09 * squared
+    isSteep = hasNarrowCap && !isDisc && (r1 - r0) * (r1 - r0) > 0.04 * squared
   }
 
   private static func kind(joined: Bool, radius: Float) -> End {
@@ -111,8 +120,9 @@ struct EdgeRamp {
     let smaller = max(min(abs(normalX), abs(normalY)), 0x1p-10)
     inner = Float((larger - smaller) * 0.5)
     outer = Float((larger + smaller) * 0.5)
-    slope = Float(255 / larger)
-    bend = Float(127.5 / (larger * smaller))
+    let bend = 127.5 / (larger * smaller)
+    slope = Float(2 * smaller * bend)
+    self.bend = Float(bend)
   }
 
   /// Area, -127.5 for none ... 127.5 for all of the pixel, `inside` pixels inside the edge.

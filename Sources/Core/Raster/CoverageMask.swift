@@ -32,43 +32,49 @@ public struct CoverageMask: Sendable {
 
   /// Zeroes what was touched.
   public mutating func clear() {
-    for y in touched.minY..<touched.maxY {
-      let base = (y - rect.minY) * stride - rect.minX
-      for x in touched.minX..<touched.maxX { cells[base + x] = 0 }
-    }
+    clearRows(of: touched)
     touched = .empty
   }
 
   /// Unites with one piece, clipped to `rect`.
   public mutating func add(_ cone: RoundCone) {
-    let area = cone.bounds.intersection(rect)
-    guard !area.isEmpty else { return }
-    touched = touched.union(area)
-    let shape = ConeShape(cone)
-    for y in area.minY..<area.maxY {
-      let base = (y - rect.minY) * stride - rect.minX
-      for x in area.minX..<area.maxX {
-        cells[base + x] = max(cells[base + x], shape.coverage(x: x, y: y))
+    add(CollectionOfOne(cone).span, using: .best)
+  }
+
+  /// Unites with many pieces, clipped to `rect`: quicker than one by one.
+  public mutating func add(_ cones: Span<RoundCone>) { add(cones, using: .best) }
+
+  public mutating func add(_ cones: [RoundCone]) { add(cones.span, using: .best) }
+
+  mutating func add(_ cones: Span<RoundCone>, using level: KernelLevel) {
+    let added =
+      level == .reference ? addByReference(cones) : addByKernel(cones, level: level)
+    touched = touched.union(added)
+  }
+
+  /// Returns what was touched.
+  private mutating func addByReference(_ cones: Span<RoundCone>) -> PixelRect {
+    var added = PixelRect.empty
+    for index in cones.indices {
+      let area = cones[index].bounds.intersection(rect)
+      added = added.union(area)
+      let shape = ConeShape(cones[index])
+      for y in area.minY..<area.maxY {
+        let base = (y - rect.minY) * stride - rect.minX
+        for x in area.minX..<area.maxX {
+          cells[base + x] = max(cells[base + x], shape.coverage(x: x, y: y))
+        }
       }
     }
+    return added
   }
-
-  /// Unites with many pieces: quicker than one by one.
-  public mutating func add(_ cones: Span<RoundCone>) {
-    for index in cones.indices { add(cones[index]) }
-  }
-
-  public mutating func add(_ cones: [RoundCone]) { add(cones.span) }
 
   /// Maximum over the common rectangle.
   public mutating func unite(_ other: CoverageMask) {
     let area = other.touched.intersection(rect)
     guard !area.isEmpty else { return }
+    uniteRows(with: other, in: area)
     touched = touched.union(area)
-    for y in area.minY..<area.maxY {
-      let base = (y - rect.minY) * stride - rect.minX
-      for x in area.minX..<area.maxX { cells[base + x] = max(cells[base + x], other[x, y]) }
-    }
   }
 
   /// Coverage of a lattice pixel, 0...255; zero outside `rect`.

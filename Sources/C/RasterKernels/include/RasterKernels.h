@@ -1,3 +1,38 @@
+// Kernels of the module Raster: each equals, bit for bit, a plain Swift reference there.
 #ifndef RASTER_KERNELS_H
 #define RASTER_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The instruction sets a kernel can be asked to use.
+typedef enum {
+    RASTER_BASELINE = 0, // SSE2 on x86-64, NEON on arm64
+    RASTER_AVX2 = 1,
+} raster_level;
+
+// The best that this processor has.
+raster_level raster_best_level(void);
+
+// A round cone as Raster's RoundCone: 1/256 pixel; joins: 1 start, 2 end.
+typedef struct {
+    int32_t x0, y0, r0, x1, y1, r1;
+    uint32_t joins;
+} raster_cone;
+
+typedef struct {
+    int64_t min_x, min_y, max_x, max_y;
+} raster_rect;
+
+// Rows of coverage over `rect`; `stride` is at least 15 cells more than a row.
+typedef struct {
+    uint8_t *cells;
+    int64_t stride;
+    raster_rect rect;
+} raster_mask;
+
+// Unites cones with the mask by maximum. Returns the rectangle around what was touched.
+raster_rect raster_add_cones(
+    raster_level level, const raster_cone *cones, int64_t count, const raster_mask *mask);
+
 #endif
