@@ -18,3 +18,24 @@ raster_rect raster_add_cones(
     raster_level level, const raster_cone *cones, int64_t count, const raster_mask *mask) {
     return CHOOSE(level, raster_add_cones, cones, count, mask);
 }
+
+void raster_blend_words(
+    raster_level level, uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t color) {
+    CHOOSE(level, raster_blend_words, pixels, cells, count, color);
+}
+
+void raster_blend_over(
+    raster_level level, uint32_t *pixels, const uint32_t *top, int64_t count) {
+    CHOOSE(level, raster_blend_over, pixels, top, count);
+}
+
+void raster_blend_layer(
+    raster_level level, uint64_t *pixels, const uint8_t *cells, int64_t count,
+    raster_paint paint) {
+    CHOOSE(level, raster_blend_layer, pixels, cells, count, paint);
+}
+
+void raster_flatten(
+    raster_level level, uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper) {
+    CHOOSE(level, raster_flatten, pixels, layer, count, paper);
+}

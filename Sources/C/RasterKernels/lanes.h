@@ -11,7 +11,9 @@
 
 typedef float floats8 __attribute__((ext_vector_type(8)));
 typedef int32_t ints8 __attribute__((ext_vector_type(8)));
+typedef uint8_t bytes4 __attribute__((ext_vector_type(4)));
 typedef uint8_t bytes8 __attribute__((ext_vector_type(8)));
+typedef uint8_t bytes16 __attribute__((ext_vector_type(16)));
 
 LANES_INLINE floats8 splat8(float value) { return (floats8)(value); }
 LANES_INLINE floats8 smaller8(floats8 a, floats8 b) { return a < b ? a : b; }

@@ -9,14 +9,24 @@ extension Bitmap {
   public mutating func blend(
     _ mask: CoverageMask, color: UInt32, origin: PixelPoint, within area: PixelRect
   ) {
+    blend(mask, color: color, origin: origin, within: area, using: .best)
+  }
+
+  mutating func blend(
+    _ mask: CoverageMask, color: UInt32, origin: PixelPoint, within area: PixelRect,
+    using level: KernelLevel
+  ) {
     let area = area.intersection(mask.touched)
       .intersection(rect.offsetBy(x: origin.x, y: origin.y))
     guard !area.isEmpty else { return }
-    let alpha = color >> 24
+    guard level == .reference else {
+      blendRows(of: mask, color: color, origin: origin, in: area, level: level)
+      return
+    }
     for y in area.minY..<area.maxY {
       let base = (y - origin.y) * width - origin.x
       for x in area.minX..<area.maxX {
-        let weight = (UInt32(mask[x, y]) * alpha).dividedBy255
+        let weight = (UInt32(mask[x, y]) * (color >> 24)).dividedBy255
         pixels[base + x] = pixels[base + x].mixed(with: color | 0xFF00_0000, weight: weight)
       }
     }
@@ -25,9 +35,19 @@ extension Bitmap {
   /// Blends another premultiplied bitmap over this one (Porter-Duff source-over), its top left
   /// corner at pixel `position` of this one, within a rectangle of this one's pixels.
   public mutating func blend(_ top: Bitmap, at position: PixelPoint, within area: PixelRect) {
+    blend(top, at: position, within: area, using: .best)
+  }
+
+  mutating func blend(
+    _ top: Bitmap, at position: PixelPoint, within area: PixelRect, using level: KernelLevel
+  ) {
     let area = area.intersection(rect)
       .intersection(top.rect.offsetBy(x: position.x, y: position.y))
     guard !area.isEmpty else { return }
+    guard level == .reference else {
+      blendRows(of: top, at: position, in: area, level: level)
+      return
+    }
     for y in area.minY..<area.maxY {
       let base = y * width
       let source = (y - position.y) * top.width - position.x

@@ -10,20 +10,40 @@ extension Bitmap {
     _ layer: LayerPixels?, layerOrigin: PixelPoint, over paper: PaperColor,
     bitmapOrigin: PixelPoint, within area: PixelRect
   ) {
-    var area = area.intersection(rect.offsetBy(x: bitmapOrigin.x, y: bitmapOrigin.y))
-    if let layer { area = area.intersection(layer.rect(at: layerOrigin)) }
-    guard !area.isEmpty else { return }
-    for y in area.minY..<area.maxY {
-      let base = (y - bitmapOrigin.y) * width - bitmapOrigin.x
-      let source = (y - layerOrigin.y) * (layer?.width ?? 0) - layerOrigin.x
-      for x in area.minX..<area.maxX {
-        pixels[base + x] = paper.flattened(under: layer?.pixels[source + x] ?? .zero)
-      }
+    flatten(
+      layer, layerOrigin: layerOrigin, over: paper, bitmapOrigin: bitmapOrigin, within: area,
+      using: .best)
+  }
+
+  mutating func flatten(
+    _ layer: LayerPixels?, layerOrigin: PixelPoint, over paper: PaperColor,
+    bitmapOrigin: PixelPoint, within area: PixelRect, using level: KernelLevel
+  ) {
+    let area = area.intersection(rect.offsetBy(x: bitmapOrigin.x, y: bitmapOrigin.y))
+    let own = area.offsetBy(x: -bitmapOrigin.x, y: -bitmapOrigin.y)
+    guard let layer else {
+      fill(own, with: paper.word)
+      return
     }
+    let common = area.intersection(layer.rect(at: layerOrigin))
+    guard !common.isEmpty else { return }
+    flattenRows(
+      of: layer, over: paper, level: level,
+      from: PixelPoint(x: common.minX - layerOrigin.x, y: common.minY - layerOrigin.y),
+      to: common.offsetBy(x: -bitmapOrigin.x, y: -bitmapOrigin.y))
+  }
+
+  /// Fills a rectangle of this bitmap's pixels, clipped to it.
+  public mutating func fill(_ area: PixelRect, with word: UInt32) {
+    let area = area.intersection(rect)
+    guard !area.isEmpty else { return }
+    fillRows(area, with: word)
   }
 }
 
 extension PaperColor {
+  var word: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
   /// One pixel: the reference of the flatten kernels.
   func flattened(under pixel: SIMD4<UInt16>) -> UInt32 {
     let paper = SIMD4<UInt32>(UInt32(red), UInt32(green), UInt32(blue), 255)

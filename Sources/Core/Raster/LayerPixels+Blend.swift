@@ -8,13 +8,24 @@ extension LayerPixels {
   public mutating func blend(
     _ mask: CoverageMask, paint: InkPaint, origin: PixelPoint, within area: PixelRect
   ) {
+    blend(mask, paint: paint, origin: origin, within: area, using: .best)
+  }
+
+  mutating func blend(
+    _ mask: CoverageMask, paint: InkPaint, origin: PixelPoint, within area: PixelRect,
+    using level: KernelLevel
+  ) {
     let area = area.intersection(mask.touched).intersection(rect(at: origin))
     guard !area.isEmpty else { return }
-    for y in area.minY..<area.maxY {
-      let base = (y - origin.y) * width - origin.x
-      for x in area.minX..<area.maxX {
-        pixels[base + x] = paint.blended(coverage: mask[x, y], over: pixels[base + x])
+    if level == .reference {
+      for y in area.minY..<area.maxY {
+        let base = (y - origin.y) * width - origin.x
+        for x in area.minX..<area.maxX {
+          pixels[base + x] = paint.blended(coverage: mask[x, y], over: pixels[base + x])
+        }
       }
+    } else {
+      blendRows(of: mask, paint: paint, origin: origin, in: area, level: level)
     }
   }
 
@@ -32,14 +43,13 @@ extension LayerPixels {
       "the layer below has another size")
     let area = area.intersection(rect(at: origin))
     guard !area.isEmpty else { return }
-    for y in area.minY..<area.maxY {
-      let base = (y - origin.y) * width - origin.x
-      for x in area.minX..<area.maxX {
-        let coverage = max(mask[x, y], tail?[x, y] ?? 0)
-        pixels[base + x] = paint.blended(
-          coverage: coverage, over: layer?.pixels[base + x] ?? .zero)
-      }
+    copyRows(of: layer, in: area.offsetBy(x: -origin.x, y: -origin.y))
+    guard let tail, !tail.touched.intersection(area).isEmpty else {
+      blend(mask, paint: paint, origin: origin, within: area)
+      return
     }
+    let wet = mask.touched.union(tail.touched).intersection(area)
+    blendRows(ofMaximum: mask, tail, paint: paint, origin: origin, in: wet, level: .best)
   }
 }
 

@@ -2,6 +2,7 @@
 #ifndef RASTER_KERNELS_H
 #define RASTER_KERNELS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,5 +35,29 @@ typedef struct {
 // Unites cones with the mask by maximum. Returns the rectangle around what was touched.
 raster_rect raster_add_cones(
     raster_level level, const raster_cone *cones, int64_t count, const raster_mask *mask);
+
+// Blends a straight 0xAARRGGBB colour over `count` premultiplied words where `cells` cover.
+void raster_blend_words(
+    raster_level level, uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t color);
+
+// Blends premultiplied 0xAARRGGBB words over others.
+void raster_blend_over(
+    raster_level level, uint32_t *pixels, const uint32_t *top, int64_t count);
+
+// Straight colour and opacity, 0...65535; `erases`: destination-out.
+typedef struct {
+    uint16_t red, green, blue, opacity;
+    bool erases;
+} raster_paint;
+
+// Blends paint into `count` pixels of a layer where `cells` cover. A pixel is four 16-bit words: red,
+// green, blue, alpha, premultiplied.
+void raster_blend_layer(
+    raster_level level, uint64_t *pixels, const uint8_t *cells, int64_t count,
+    raster_paint paint);
+
+// Writes a layer's pixels over an opaque 0xFFRRGGBB paper.
+void raster_flatten(
+    raster_level level, uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper);
 
 #endif

@@ -1,0 +1,27 @@
+#include "dispatch.h"
+
+#if defined(__x86_64__)
+#include <string.h>
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#include "blend_rows.h"
+
+void raster_blend_words_avx2(
+    uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t color) {
+    blend_words(pixels, cells, count, color);
+}
+
+void raster_blend_over_avx2(uint32_t *pixels, const uint32_t *top, int64_t count) {
+    blend_over(pixels, top, count);
+}
+
+void raster_blend_layer_avx2(
+    uint64_t *pixels, const uint8_t *cells, int64_t count, raster_paint paint) {
+    blend_layer(pixels, cells, count, paint);
+}
+
+void raster_flatten_avx2(
+    uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper) {
+    flatten(pixels, layer, count, paper);
+}
+#pragma clang attribute pop
+#endif

@@ -1,0 +1,21 @@
+#include "blend_rows.h"
+#include "dispatch.h"
+
+void raster_blend_words_baseline(
+    uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t color) {
+    blend_words(pixels, cells, count, color);
+}
+
+void raster_blend_over_baseline(uint32_t *pixels, const uint32_t *top, int64_t count) {
+    blend_over(pixels, top, count);
+}
+
+void raster_blend_layer_baseline(
+    uint64_t *pixels, const uint8_t *cells, int64_t count, raster_paint paint) {
+    blend_layer(pixels, cells, count, paint);
+}
+
+void raster_flatten_baseline(
+    uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper) {
+    flatten(pixels, layer, count, paper);
+}
