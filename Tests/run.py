@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Runs the Python tests of a folder and counts them.
+
+    python3 Tests/run.py Tests/EndToEnd [--filter NAME] [--long] [--counts FILE]
+"""
+
+import argparse
+import os
+import re
+import sys
+import time
+import unittest
+from collections.abc import Iterator
+from pathlib import Path
+
+
+class Result(unittest.TextTestResult):
+    """One line a test: its rule, how it went and how long it took."""
+
+    def startTest(self, test: unittest.TestCase) -> None:
+        self.began = time.monotonic()
+        unittest.TestResult.startTest(self, test)
+
+    def line(self, mark: str, test: unittest.TestCase, note: str = "") -> None:
+        took = time.monotonic() - self.began if hasattr(self, "began") else 0.0
+        self.stream.writeln(f"{mark} {name_of(test)} ({took:.1f} s){note}")
+        self.stream.flush()
+
+    def addSuccess(self, test: unittest.TestCase) -> None:
+        unittest.TestResult.addSuccess(self, test)
+        self.line("passed ", test)
+
+    def addFailure(self, test: unittest.TestCase, err) -> None:
+        unittest.TestResult.addFailure(self, test, err)
+        self.line("FAILED ", test)
+
+    def addError(self, test: unittest.TestCase, err) -> None:
+        unittest.TestResult.addError(self, test, err)
+        self.line("FAILED ", test)
+
+    def addSkip(self, test: unittest.TestCase, reason: str) -> None:
+        unittest.TestResult.addSkip(self, test, reason)
+        self.line("SKIPPED", test, f": {reason}")
+
+
+def name_of(test: unittest.TestCase) -> str:
+    return ".".join(test.id().split(".")[-2:])
+
+
+def cases_of(suite: unittest.TestSuite) -> Iterator[unittest.TestCase]:
+    for test in suite:
+        if isinstance(test, unittest.TestSuite):
+            yield from cases_of(test)
+        else:
+            yield test
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--filter", default="", help="a regular expression that names must match")
+    parser.add_argument("--long", action="store_true", help="run the soaks too")
+    parser.add_argument("--counts", type=Path, help="write passed, failed and skipped here")
+    arguments = parser.parse_args()
+
+    if arguments.long:
+        os.environ["WETINK_LONG_TESTS"] = "1"
+    folder = str(arguments.folder.resolve())
+    sys.path.insert(0, folder)
+    found = unittest.TestLoader().discover(folder, pattern="test_*.py", top_level_dir=folder)
+    wanted = unittest.TestSuite(test for test in cases_of(found)
+                                if re.search(arguments.filter, test.id()))
+    result = unittest.TextTestRunner(sys.stdout, resultclass=Result, verbosity=0).run(wanted)
+    failed = len({test.id() for test, _ in result.failures + result.errors})
+    skipped = len(result.skipped)
+    passed = max(0, result.testsRun - failed - skipped)
+    if arguments.counts:
+        arguments.counts.write_text(f"{passed} {failed} {skipped}\n", encoding="ascii")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
