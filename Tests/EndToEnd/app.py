@@ -75,12 +75,11 @@ class App:
         self.lab, self.home = lab, home
         self.document = document or home.document
         self._errors = open(home.folder / f"stderr.{time.monotonic_ns()}", "w+", encoding="utf-8")
-        before = {window.id for window in lab.screen.windows()}
+        self._before = {window.id for window in lab.screen.windows()}
         self.process = subprocess.Popen(
             [BINARY, str(self.document), *map(str, options)], cwd=home.folder,
             env=lab.environment() | home.environment(), stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=self._errors)
-        self._before = before
         wait_until(lambda: self._found() is not None or self.process.poll() is not None,
                    "a window of wetink", timeout=30)
         if self.process.poll() is not None:
@@ -197,6 +196,11 @@ class App:
         """As a crash does, leaving no time for anything."""
         self.process.kill()
         self.process.wait()
+        self._wait_until_gone()
+
+    def _wait_until_gone(self) -> None:
+        """The next program may get the same window number, so this window must be gone first."""
+        wait_until(lambda: self._found() is None, "the window gone")
 
     def stop(self) -> int:
         """Asks it to end and waits; its exit status."""
@@ -207,6 +211,7 @@ class App:
             except subprocess.TimeoutExpired:
                 self.kill()
                 raise AssertionError("wetink did not end within 10 s of SIGTERM") from None
+        self._wait_until_gone()
         return self.process.returncode
 
     def close(self) -> None:

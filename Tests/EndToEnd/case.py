@@ -44,10 +44,23 @@ class HomeCase(unittest.TestCase):
         self.addCleanup(self.home.remove)
 
 
-class AppCase(HomeCase):
-    """A test of the window, in an X server."""
+class LabCase(unittest.TestCase):
+    """A test in an X server."""
 
+    # Its devices can be taken away and brought back.
     style = "libinput"
+
+    def setUp(self) -> None:
+        lab = shared_lab(self.style)
+        if isinstance(lab, str):
+            self.skipTest(lab)
+        super().setUp()
+        self.lab = lab
+        self.addCleanup(lab.release_all)
+
+
+class AppCase(LabCase, HomeCase):
+    """A test of the program in its window, in an X server."""
 
     def __init_subclass__(cls) -> None:
         """What a failed test saw is kept, as a picture and a text."""
@@ -57,15 +70,10 @@ class AppCase(HomeCase):
                 setattr(cls, name, _keeping_evidence(method))
 
     def setUp(self) -> None:
-        lab = shared_lab(self.style)
-        if isinstance(lab, str):
-            self.skipTest(lab)
         super().setUp()
-        self.lab = lab
         self.apps: list[App] = []
-        self.addCleanup(lab.release_all)
         # Out of every window, so that no cursor or hover lies on the canvas.
-        lab.mouse.move_to(0, 0)
+        self.lab.mouse.move_to(0, 0)
 
     def start(self, *options: object, predict: bool = False, **settings: Any) -> App:
         """A wetink of this test's home, without prediction unless that is asked for."""

@@ -1,0 +1,232 @@
+"""The command line: what it prints, how it ends, and what bad input leaves untouched."""
+
+import json
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import events
+from app import BINARY, command, info
+from case import HomeCase, LabCase
+from xlab import Picture
+
+
+class CommandLine(HomeCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.folder = self.home.folder
+        self.log = events.write(self.folder / "wave.events",
+                                events.wave() + events.wave(200, 40))
+
+    def run_wetink(self, *arguments: object) -> subprocess.CompletedProcess[str]:
+        return command(*arguments, home=self.home)
+
+    def assert_refused(self, status: int, *arguments: object, naming: str = "") -> None:
+        """Ends with this status, says why in one line, prints nothing else, makes no file."""
+        before = self.files()
+        done = self.run_wetink(*arguments)
+        said = done.stderr
+        self.assertEqual(done.returncode, status, f"{arguments}: {said}")
+        self.assertEqual(done.stdout, "", arguments)
+        self.assertEqual(len(said.splitlines()), 1, f"{arguments}: not one line: {said!r}")
+        self.assertIn(naming, said, arguments)
+        self.assertEqual(self.files(), before, f"{arguments}: files were changed")
+
+    def files(self) -> dict[Path, bytes]:
+        return {path: path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}
+
+    def assert_done(self, *arguments: object) -> str:
+        done = self.run_wetink(*arguments)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        return done.stdout
+
+    def saved(self) -> Path:
+        """A document with two strokes."""
+        path = self.folder / "two.wetink"
+        self.assert_done("replay", self.log, "--save", path)
+        return path
+
+    # -- what works
+
+    def test_version_and_help_answer_and_end(self) -> None:
+        self.assertRegex(self.assert_done("--version"), r"^wetink \d+\.\d+(\.\d+)?\n$")
+        said = self.assert_done("--help")
+        for word in ("replay", "render", "info", "--record", "--no-predict", "--fingers"):
+            self.assertIn(word, said)
+
+    def test_info_counts_what_replay_saved(self) -> None:
+        path = self.saved()
+        found = json.loads(self.assert_done("info", path, "--json"))
+        self.assertEqual((found["strokes"], found["layers"], found["version"]), (2, 1, 1))
+        self.assertEqual(found["edits"], found["position"])
+        self.assertGreaterEqual(found["samples"], 22)
+        self.assertRegex(found["paper"], r"^#[0-9A-Fa-f]{6}$")
+        self.assertEqual(Path(found["file"]).name, path.name)
+        left, top, right, bottom = found["bounds"]
+        self.assertTrue(right - left >= 120 and bottom - top >= 75, found["bounds"])
+
+    def test_an_empty_drawing_has_no_bounds(self) -> None:
+        path = self.folder / "empty.wetink"
+        self.assert_done("replay", events.write(self.folder / "none.events", []), "--save", path)
+        found = info(path, self.home)
+        self.assertEqual((found["strokes"], found["samples"], found["bounds"]), (0, 0, None))
+
+    def test_info_without_json_is_for_people(self) -> None:
+        said = self.assert_done("info", self.saved())
+        self.assertIn("2", said)
+        self.assertNotIn("{", said)
+
+    def test_replay_gives_the_same_picture_every_time(self) -> None:
+        first, second = self.folder / "1.png", self.folder / "2.png"
+        self.assert_done("replay", self.log, "--out", first)
+        self.assert_done("replay", self.log, "--out", second)
+        self.assertEqual(first.read_bytes(), second.read_bytes())
+        picture = Picture.load(first)
+        self.assertEqual((picture.box.width, picture.box.height), (400, 300))
+        self.assertFalse(picture.is_uniform())
+
+    def test_the_frame_rate_changes_no_pixel_of_what_is_drawn(self) -> None:
+        pictures = []
+        for rate in (24, 60, 240):
+            path = self.folder / f"{rate}.png"
+            self.assert_done("replay", self.log, "--rate", rate, "--out", path)
+            pictures.append(path.read_bytes())
+        self.assertEqual(len(set(pictures)), 1)
+
+    def test_render_shows_the_strokes(self) -> None:
+        path = self.folder / "rendered.png"
+        self.assert_done("render", self.saved(), "--out", path, "--size", "200x150")
+        picture = Picture.load(path)
+        self.assertEqual((picture.box.width, picture.box.height), (200, 150))
+        self.assertFalse(picture.is_uniform())
+
+    # -- wrong usage
+
+    def test_wrong_usage_is_told_in_one_line(self) -> None:
+        for arguments in (("--bogus",), ("info",), ("info", "a", "b"), ("render", "x.wetink"),
+                          ("replay",), ("info", self.log, "--bogus"), ("--rate",),
+                          ("--rate", "fast"), ("--rate", "0"), ("--rate", "-60"),
+                          ("--fingers", "eleven"), ("--presenter", "cathode"),
+                          ("replay", self.log, "--size", "0x0"),
+                          ("replay", self.log, "--size", "-5x7"),
+                          ("replay", self.log, "--size", "400"),
+                          ("replay", self.log, "--size", "nanxinf")):
+            with self.subTest(arguments):
+                self.assert_refused(2, *arguments)
+
+    def test_an_unknown_option_is_named(self) -> None:
+        self.assert_refused(2, "--bogus", naming="--bogus")
+
+    def test_a_size_that_no_memory_holds_is_refused(self) -> None:
+        done = self.run_wetink("replay", self.log, "--size", "1000000x1000000", "--out",
+                               self.folder / "huge.png")
+        self.assertIn(done.returncode, (1, 2))
+        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+        self.assertFalse((self.folder / "huge.png").exists())
+
+    # -- files that are not there, or not ours
+
+    def test_a_missing_file_is_named_and_nothing_is_written(self) -> None:
+        out = self.folder / "out.png"
+        for arguments in (("info", "missing.wetink"), ("info", "missing.wetink", "--json"),
+                          ("render", "missing.wetink", "--out", out),
+                          ("replay", "missing.wetink", "--out", out)):
+            with self.subTest(arguments):
+                self.assert_refused(1, *arguments, naming="missing.wetink")
+
+    def test_a_foreign_file_is_refused_and_left_alone(self) -> None:
+        text, empty = self.folder / "letter.wetink", self.folder / "picture.wetink"
+        text.write_text("Dear Ink,\n" * 500, encoding="utf-8")
+        empty.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(3000))
+        other = self.folder / "other.wetink"
+        with sqlite3.connect(other) as database:
+            database.execute("create table strokes (id integer)")
+        database.close()
+        for path in (text, empty, other):
+            for arguments in (("info", path), ("render", path, "--out", self.folder / "out.png")):
+                with self.subTest(arguments):
+                    self.assert_refused(1, *arguments, naming=path.name)
+
+    def test_a_missing_folder_is_named_and_not_made(self) -> None:
+        for arguments in (("replay", self.log, "--out", "nowhere/out.png"),
+                          ("replay", self.log, "--save", "nowhere/out.wetink"),
+                          ("render", self.saved(), "--out", "nowhere/out.png")):
+            with self.subTest(arguments):
+                self.assert_refused(1, *arguments, naming="nowhere")
+
+    def test_a_folder_is_no_document(self) -> None:
+        (self.folder / "a folder").mkdir()
+        self.assert_refused(1, "info", self.folder / "a folder", naming="a folder")
+
+    # -- event logs that cannot be read
+
+    def test_an_unreadable_line_is_told_by_its_number_and_nothing_is_written(self) -> None:
+        good = events.wave()
+        for bad in ("not json", '{"t":1}', '{"t":"soon","source":"mouse","kind":"move"}',
+                    '{"t":900,"source":"mouse","id":1,"kind":"dance","x":1,"y":2}',
+                    '{"t":900,"source":"mouse","id":1,"kind":"move","x":1'):
+            with self.subTest(bad):
+                log = events.write(self.folder / "bad.events", [*good[:2], bad, *good[2:]])
+                self.assert_refused(1, "replay", log, "--out", self.folder / "out.png",
+                                    "--save", self.folder / "out.wetink", naming="4")
+
+    def test_time_that_goes_backwards_is_told_by_its_line(self) -> None:
+        good = events.wave()
+        log = events.write(self.folder / "back.events", [good[0], good[5], good[2]])
+        self.assert_refused(1, "replay", log, "--out", self.folder / "out.png", naming="4")
+
+    def test_a_log_without_its_header_is_refused(self) -> None:
+        for name, text in (("empty.events", ""), ("headless.events", json.dumps(
+                events.wave()[0]) + "\n")):
+            with self.subTest(name):
+                path = self.folder / name
+                path.write_text(text, encoding="utf-8")
+                self.assert_refused(1, "replay", path, "--out", self.folder / "out.png",
+                                    naming=name)
+
+    def test_a_number_that_is_none_is_dropped_and_the_stroke_goes_on(self) -> None:
+        wave = events.wave()
+        broken = [*wave[:3], wave[3] | {"x": "nan"}, wave[4] | {"y": "inf"}, *wave[5:]]
+        path = self.folder / "broken.wetink"
+        done = self.run_wetink("replay", events.write(self.folder / "nan.events", broken),
+                               "--save", path)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(info(path, self.home)["strokes"], 1)
+
+    # -- no display
+
+    def test_drawing_without_a_display_says_so_in_one_line(self) -> None:
+        self.assert_refused(1, "new.wetink", naming="display")
+        self.assert_refused(1, naming="display")
+
+
+class InADisplay(LabCase, HomeCase):
+    """What is refused when a window could be shown."""
+
+    def run_wetink(self, *arguments: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [BINARY, *map(str, arguments)], capture_output=True, text=True, timeout=30,
+            cwd=self.home.folder, env=self.lab.environment() | self.home.environment())
+
+    def assert_refused(self, path: Path, naming: str) -> None:
+        done = self.run_wetink(path)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+        self.assertIn(naming, done.stderr)
+
+    def test_a_document_in_a_missing_folder_is_refused(self) -> None:
+        folder = self.home.folder / "nowhere"
+        self.assert_refused(folder / "new.wetink", naming="nowhere")
+        self.assertFalse(folder.exists())
+
+    def test_a_foreign_document_is_refused_and_left_alone(self) -> None:
+        path = self.home.folder / "letter.wetink"
+        path.write_text("Dear Ink,\n" * 500, encoding="utf-8")
+        before = path.read_bytes()
+        self.assert_refused(path, naming="letter.wetink")
+        self.assertEqual(path.read_bytes(), before)
+
+    def test_a_recording_into_a_missing_folder_is_refused(self) -> None:
+        done = self.run_wetink("new.wetink", "--record", "nowhere/session.events")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("nowhere", done.stderr)

@@ -1,0 +1,97 @@
+"""The document: kept without saving, through a kill and a restart."""
+
+import signal
+
+from case import AppCase, line, pause
+
+
+class Document(AppCase):
+    def draw(self, app, *heights: int) -> None:
+        x, y = app.canvas.centre
+        for dy in heights:
+            self.lab.mouse.drag(line((x - 70, y + dy), (x + 70, y + dy - 20), 14))
+
+    def test_a_kill_loses_no_finished_stroke(self) -> None:
+        app = self.start()
+        self.draw(app, -40, 0, 40)
+        pause(0.5)
+        self.park(app)
+        before = app.drawing()
+        app.kill()
+        self.assertEqual(app.info()["strokes"], 3)
+        again = self.start()
+        self.assert_same_picture(before, again.picture(app.canvas), "the drawing opened again")
+
+    def test_a_kill_in_the_middle_of_a_stroke_leaves_those_before(self) -> None:
+        app = self.start()
+        x, y = app.canvas.centre
+        self.draw(app, -40, 0)
+        pause(0.5)
+        self.lab.mouse.drag(line((x - 70, y + 40), (x + 70, y + 40), 14), release=False)
+        app.kill()
+        self.assertEqual(app.info()["strokes"], 2)
+
+    def test_ending_in_the_middle_of_a_stroke_keeps_it(self) -> None:
+        app = self.start()
+        x, y = app.canvas.centre
+        self.lab.mouse.drag(line((x - 70, y), (x + 70, y), 14), release=False)
+        app.wait_for_ink(x, y)
+        self.assertEqual(app.stop(), 0, app.errors())
+        self.assertEqual(app.info()["strokes"], 1)
+
+    def test_undo_goes_on_after_a_restart(self) -> None:
+        app = self.start()
+        self.draw(app, -40)
+        app.wait_for_strokes(1)
+        self.park(app)
+        before = app.drawing()
+        self.draw(app, 0)
+        app.wait_for_strokes(2)
+        self.assertEqual(app.stop(), 0, app.errors())
+        again = self.start()
+        self.lab.keyboard.tap("control", "z")
+        again.wait_for_strokes(1)
+        again.wait_still()
+        self.assert_same_picture(before, again.picture(app.canvas), "one stroke undone")
+
+    def test_the_view_is_remembered(self) -> None:
+        app = self.start()
+        x, y = app.canvas.centre
+        self.draw(app, 0)
+        self.lab.mouse.move_to(x, y)
+        self.lab.mouse.wheel(2)
+        self.park(app)
+        before = app.drawing()
+        self.assertEqual(app.stop(), 0, app.errors())
+        again = self.start()
+        self.park(again)
+        self.assert_same_picture(before, again.picture(app.canvas), "the same view")
+
+    def test_the_width_is_remembered(self) -> None:
+        app = self.start()
+        for _ in range(6):
+            self.lab.keyboard.tap("]")
+        self.draw(app, 0)
+        self.park(app)
+        height = app.ink_box().height
+        self.assertEqual(app.stop(), 0, app.errors())
+        again = self.start(document=self.home.folder / "another.wetink")
+        self.draw(again, 0)
+        self.park(again)
+        self.assertEqual(again.ink_box().height, height)
+
+    def test_the_file_alone_is_whole_after_the_end(self) -> None:
+        app = self.start()
+        self.draw(app, 0)
+        app.wait_for_strokes(1)
+        self.assertEqual(app.stop(), 0, app.errors())
+        beside = [path.name for path in app.document.parent.glob(app.document.name + "*")]
+        self.assertEqual(beside, [app.document.name])
+
+    def test_sigterm_and_sigint_end_it_cleanly_and_silently(self) -> None:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with self.subTest(number.name):
+                app = self.start()
+                app.process.send_signal(number)
+                self.assertEqual(app.process.wait(10), 0)
+                self.assertEqual(app.errors(), "")

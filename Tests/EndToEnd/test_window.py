@@ -1,0 +1,51 @@
+"""The window: its size, its title, its rest."""
+
+from case import AppCase, line, pause
+from app import PLACE
+from xlab import Box
+
+
+class Window(AppCase):
+    def test_doing_nothing_costs_nothing(self) -> None:
+        app = self.start()
+        x, y = app.canvas.centre
+        self.lab.mouse.drag(line((x - 60, y), (x + 60, y), 12))
+        self.park(app)
+        pause(1.5)
+        before = app.cpu_seconds()
+        pause(3)
+        self.assertLess((app.cpu_seconds() - before) / 3, 0.03, "share of one processor")
+
+    def test_the_title_names_the_file(self) -> None:
+        app = self.start()
+        self.assertIn(app.document.stem, app.window.title)
+
+    def test_fifty_sizes_in_the_middle_of_a_stroke_keep_drawing_and_stroke(self) -> None:
+        app = self.start()
+        x, y = app.canvas.centre
+        self.lab.mouse.drag(line((x - 60, y - 40), (x + 60, y - 40), 12))
+        app.wait_for_strokes(1)
+        self.park(app)
+        first = Box(x - 80, y - 60, x + 80, y - 20)
+        before = app.picture(first)
+        self.lab.mouse.drag(line((x - 60, y + 20), (x, y + 20), 12), release=False)
+        for step in range(50):
+            size = Box(PLACE.left, PLACE.top, PLACE.right - step * 7 % 90,
+                       PLACE.bottom - step * 11 % 80)
+            self.lab.screen.place(app.window.id, size)
+            self.lab.mouse.move(1, 0)
+        app.place(PLACE)
+        self.lab.mouse.release()
+        app.wait_for_strokes(2)
+        self.park(app)
+        self.assert_same_picture(before, app.picture(first), "the drawing after 50 sizes")
+        self.assertTrue(app.ink_near(x - 60, y + 20) and app.ink_near(x - 4, y + 20), "the stroke")
+
+    def test_a_bigger_window_shows_paper_everywhere(self) -> None:
+        app = self.start()
+        bigger = Box(50, 30, 1500, 950)
+        app.place(bigger)
+        app.wait_still()
+        x, y = bigger.centre
+        for dx, dy in ((-300, -200), (300, 200), (-300, 200), (300, -200)):
+            self.assertEqual(app.picture().pixel(x + dx, y + dy), app.paper)
