@@ -53,6 +53,7 @@ let package = Package(
     .target(
       name: "RasterKernels", path: "Sources/C/RasterKernels",
       cSettings: [.unsafeFlags(["-ffp-contract=off"])]),
+    .target(name: "AllocationCounter", path: "Sources/C/AllocationCounter"),
     library("CSDL2", "libsdl2-dev"),
     library("CXInput2", "libxi-dev"),
     library("CSQLite", "libsqlite3-dev"),
@@ -70,7 +71,7 @@ let package = Package(
       name: "wetink",
       dependencies: [
         "Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio",
-        "SDLPlatform", "X11Input", "SQLiteStore", "CairoGraphics", "Exchange", "EventLog",
+        "SDLPlatform", "X11Input", "SQLiteStore", "CairoGraphics", "Exchange", "EventLog", "AllocationCounter",
       ],
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
 

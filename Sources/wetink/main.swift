@@ -1,1 +1,3 @@
-print("wetink")
+import Glibc
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -20,6 +20,11 @@ public final class Studio {
   /// Device pixels per logical pixel.
   public internal(set) var screenScale: Double
 
+  /// Called at the end of each part of a frame, to measure it.
+  public var onPhaseEnd: ((Phase) -> Void)?
+  /// How many pieces of wet strokes the last frame drew.
+  public private(set) var pieceCount = 0
+
   /// Where edits are kept; `nil`: nowhere.
   public weak var store: (any DrawingStore)?
   let worker: any TileWorker
@@ -72,10 +77,23 @@ public final class Studio {
     for event in events { take(event) }
     perform(controls.advance(to: now))
     acceptTiles()
+    onPhaseEnd?(.route)
     drawLiveInk(now: now, shown: shown)
+    onPhaseEnd?(.raster)
     compose()
     submitTiles()
+    onPhaseEnd?(.compose)
     return damage
+  }
+
+  /// The parts of a frame, in their order.
+  public enum Phase: String, Sendable, CaseIterable {
+    /// Events become samples, gestures and commands.
+    case route
+    /// Wet strokes become coverage.
+    case raster
+    /// Damage becomes pixels.
+    case compose
   }
 
   /// When a frame is needed though no event comes; `nil`: not before one does.
@@ -94,8 +112,9 @@ public final class Studio {
   public var isSettled: Bool { live.isEmpty && canvas.isDry && canvas.isSharp }
 
   private func drawLiveInk(now: UInt64, shown: UInt64) {
+    pieceCount = 0
     for index in live.indices where live[index].prepareFrame(now: now, shown: shown) {
-      canvas.advance(live[index].stroke)
+      pieceCount += canvas.advance(live[index].stroke)
     }
   }
 

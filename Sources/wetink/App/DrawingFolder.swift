@@ -1,0 +1,67 @@
+import Controls
+import FoundationEssentials
+import Glibc
+
+/// The folder that new drawings go to, and what lies in it.
+enum DrawingFolder {
+  /// The most files that the list shows, the newest.
+  private static let listLimit = 500
+
+  /// A path for a new drawing, named by the time, that nothing has yet.
+  static func newPath() throws(Failure) -> String {
+    try Folders.make(Folders.drawings)
+    let stem = "\(Folders.drawings)/\(localTime(time(nil), "%Y-%m-%d %H.%M.%S"))"
+    var path = "\(stem).wetink"
+    var number = 2
+    while FileManager.default.fileExists(atPath: path) {
+      path = "\(stem) (\(number)).wetink"
+      number += 1
+    }
+    return path
+  }
+
+  /// A path for a picture of the drawing at `drawing`, beside it, that nothing has yet.
+  static func newPicturePath(for drawing: String) -> String {
+    let stem = drawing.hasSuffix(".wetink") ? String(drawing.dropLast(7)) : drawing
+    var path = "\(stem).png"
+    var number = 2
+    while FileManager.default.fileExists(atPath: path) {
+      path = "\(stem) (\(number)).png"
+      number += 1
+    }
+    return path
+  }
+
+  /// The drawings beside `current` and in the usual folder, the newest first.
+  static func list(beside current: String) -> [ControlsModel.FileEntry] {
+    var found: [String: Int] = [:]
+    for folder in Set([Folders.drawings, Folders.parent(current)]) {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      where name.hasSuffix(".wetink") {
+        let path = "\(folder)/\(name)"
+        found[path] = modified(path)
+      }
+    }
+    let newest = found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(listLimit)
+    return newest.map { path, seconds in
+      ControlsModel.FileEntry(
+        name: String(Folders.name(path).dropLast(7)),
+        modified: localTime(seconds, "%Y-%m-%d %H:%M"), path: path)
+    }
+  }
+
+  /// Seconds since 1970; `nil` when there is no such file.
+  private static func modified(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
+  }
+
+  private static func localTime(_ seconds: Int, _ format: String) -> String {
+    var clock = time_t(seconds)
+    var parts = tm()
+    localtime_r(&clock, &parts)
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, format, &parts)
+    return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

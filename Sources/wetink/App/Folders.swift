@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Glibc
+
+/// Where the program keeps things, by the XDG base directories.
+enum Folders {
+  static var settingsFile: String { base("XDG_CONFIG_HOME", ".config") + "/wetink/settings.json" }
+
+  /// Where new drawings go: the person's pictures, else the data folder.
+  static var drawings: String {
+    (pictures ?? base("XDG_DATA_HOME", ".local/share")) + "/Wetink"
+  }
+
+  /// The program's icons and texts: beside the source tree's build, or installed.
+  static let assets: String? = {
+    if let named = getenv("WETINK_ASSETS") { return String(cString: named) }
+    guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    else { return nil }
+    var folder = parent(program)
+    let installed = parent(folder) + "/share/wetink/assets"
+    if FileManager.default.fileExists(atPath: installed) { return installed }
+    while folder.count > 1 {
+      if FileManager.default.fileExists(atPath: folder + "/assets/icons") {
+        return folder + "/assets"
+      }
+      folder = parent(folder)
+    }
+    return nil
+  }()
+
+  static func parent(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  static func name(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// Makes a folder with those above it.
+  static func make(_ folder: String) throws(Failure) {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .work("\(folder): the folder cannot be made")
+    }
+  }
+
+  private static var home: String {
+    getenv("HOME").map { String(cString: $0) } ?? "/"
+  }
+
+  private static func base(_ variable: String, _ fallback: String) -> String {
+    if let value = getenv(variable) {
+      let path = String(cString: value)
+      if path.hasPrefix("/") { return path }
+    }
+    return home + "/" + fallback
+  }
+
+  /// XDG_PICTURES_DIR of user-dirs.dirs; `nil` where it is not set or is not there.
+  private static var pictures: String? {
+    let file = base("XDG_CONFIG_HOME", ".config") + "/user-dirs.dirs"
+    let named = (try? String(contentsOfFile: file, encoding: .utf8)).flatMap { text in
+      text.split(separator: "\n").first { $0.hasPrefix("XDG_PICTURES_DIR=") }
+    }
+    guard let line = named else {
+      let usual = home + "/Pictures"
+      return FileManager.default.fileExists(atPath: usual) ? usual : nil
+    }
+    let quoted = line.dropFirst("XDG_PICTURES_DIR=".count)
+    let path = quoted.filter { $0 != "\"" }
+    let whole = path.hasPrefix("$HOME") ? home + path.dropFirst("$HOME".count) : String(path)
+    return FileManager.default.fileExists(atPath: whole) ? whole : nil
+  }
+}

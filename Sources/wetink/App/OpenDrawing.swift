@@ -1,0 +1,163 @@
+import Canvas
+import Controls
+import Drawing
+import Exchange
+import FoundationEssentials
+import Geometry
+import Raster
+import SQLiteStore
+import Studio
+import Synchronization
+
+/// The drawing that is open: its file, and what is to be said about it.
+final class OpenDrawing {
+  private(set) var file: DocumentFile
+  private(set) var drawing: Drawing
+  /// The view it was left in.
+  private(set) var view: View?
+  private var reportsNews: (@Sendable () -> Void)?
+  private let news = Mutex(News())
+
+  /// What other threads have to say.
+  private struct News: Sendable {
+    var isNew = false
+    var notice: Notice?
+  }
+
+  private enum Notice: Sendable {
+    case exported(String)
+    case failed(String)
+    /// The last drawing could not be opened, so this is a new one.
+    case replaced(String)
+  }
+
+  private init(_ opened: OpenedDocument) {
+    file = opened.file
+    drawing = Drawing(history: opened.history)
+    view = opened.meta["view"].flatMap { ViewText.view($0) }
+  }
+
+  /// The drawing that was asked for, else the last one, else a new one. A last drawing that cannot
+  /// be opened is left alone and told of.
+  static func first(asked: String?, last: String?) throws(Failure) -> OpenDrawing {
+    if let asked { return OpenDrawing(try Documents.edit(asked)) }
+    var notice: String?
+    if let last, FileManager.default.fileExists(atPath: last) {
+      do throws(Failure) {
+        return OpenDrawing(try Documents.edit(last))
+      } catch {
+        notice = error.message
+      }
+    }
+    let opened = OpenDrawing(try Documents.edit(DrawingFolder.newPath()))
+    if let notice { opened.news.withLock { $0.notice = .replaced(notice) } }
+    return opened
+  }
+
+  var path: String { file.path }
+
+  var name: String {
+    let name = Folders.name(file.path)
+    return name.hasSuffix(".wetink") ? String(name.dropLast(7)) : name
+  }
+
+  /// Opens another file and closes this one; throws and stays when that file cannot be opened.
+  func change(to path: String, leaving view: View) throws(Failure) {
+    guard path != file.path else { return }
+    let opened = try Documents.edit(path)
+    try? close(view: view)
+    file = opened.file
+    drawing = Drawing(history: opened.history)
+    self.view = opened.meta["view"].flatMap { ViewText.view($0) }
+    if let reportsNews { onStatusChange(reportsNews) }
+  }
+
+  func close(view: View) throws(Failure) {
+    file.setMeta(ViewText.text(view), for: "view")
+    try Documents.close(file)
+  }
+
+  /// `report` is called on any thread when there is something new to show.
+  func onStatusChange(_ report: @escaping @Sendable () -> Void) {
+    reportsNews = report
+    file.onStatusChange { [weak self] _ in self?.tell(nil) }
+  }
+
+  var hasNews: Bool { news.withLock { $0.isNew } }
+
+  func takeNews() -> Bool {
+    news.withLock { news in
+      defer { news.isNew = false }
+      return news.isNew
+    }
+  }
+
+  /// Whether the drawing is kept, in words.
+  func state(_ strings: Strings) -> String {
+    switch file.status {
+    case .kept: strings["document.kept"]
+    case .waiting(let why): strings.text("document.waiting", why)
+    case .readOnly(let why): strings.text("document.readOnly", why)
+    }
+  }
+
+  func takeNotice(_ strings: Strings) -> ControlsModel.Notice? {
+    let notice = news.withLock { news in
+      defer { news.notice = nil }
+      return news.notice
+    }
+    switch notice {
+    case .exported(let path): return .init(strings.text("notice.exported", path))
+    case .failed(let why): return .init(why, isError: true)
+    case .replaced(let why): return .init(strings.text("notice.replaced", why), isError: true)
+    case nil: break
+    }
+    switch file.status {
+    case .kept: return nil
+    case .waiting, .readOnly: return .init(state(strings), isError: true)
+    }
+  }
+
+  /// Writes a picture of the drawing beside its file, on a thread of its own.
+  func export(_ drawing: Drawing, _ shot: Shot) {
+    let path = DrawingFolder.newPicturePath(for: file.path)
+    startThread { [weak self] in
+      let picture = Canvas.picture(
+        of: drawing, view: shot.view, width: shot.width, height: shot.height)
+      do {
+        try PNGFile.write(picture, to: path)
+        self?.tell(.exported(path))
+      } catch {
+        self?.tell(.failed("\(error)"))
+      }
+    }
+  }
+
+  private func tell(_ notice: Notice?) {
+    news.withLock { news in
+      news.isNew = true
+      if let notice { news.notice = notice }
+    }
+    reportsNews?()
+  }
+}
+
+/// A view as five numbers, to be kept with a drawing.
+enum ViewText {
+  static func text(_ view: View) -> String {
+    let numbers = [
+      view.scale, view.rotation.x, view.rotation.y, Double(view.origin.x), Double(view.origin.y),
+    ]
+    return numbers.map { String($0) }.joined(separator: " ")
+  }
+
+  static func view(_ text: String) -> View? {
+    let numbers = text.split(separator: " ").map { Double($0) }
+    guard numbers.count == 5, let scale = numbers[0], let x = numbers[1], let y = numbers[2],
+      let left = numbers[3], let top = numbers[4], scale > 0,
+      [scale, x, y, left, top].allSatisfy({ $0.isFinite && abs($0) < 0x1p40 })
+    else { return nil }
+    return View(
+      scale: scale, rotation: Vector(x, y), origin: PixelPoint(x: Int(left), y: Int(top)))
+  }
+}

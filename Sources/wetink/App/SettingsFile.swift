@@ -1,0 +1,73 @@
+import Controls
+import FoundationEssentials
+import Ink
+import Studio
+
+/// What is remembered from one start to the next, as JSON in the settings folder.
+struct SettingsFile: Codable, Equatable {
+  var tool: String?
+  var color: UInt32?
+  var penWidth: Double?
+  var eraserWidth: Double?
+  var opacity: Double?
+  var smoothing: Double?
+  var fingers: String?
+  var showsTouchIndicator: Bool?
+  var customColors: [UInt32?]?
+  var prediction: Double?
+  var lastDrawing: String?
+  var windowWidth: Int?
+  var windowHeight: Int?
+
+  init() {}
+
+  /// The stored settings; the defaults where there are none or they cannot be read.
+  static func load(_ path: String = Folders.settingsFile) -> SettingsFile {
+    guard let data = try? Data(contentsOf: URL(filePath: path)),
+      let file = try? JSONDecoder().decode(SettingsFile.self, from: data)
+    else { return SettingsFile() }
+    return file
+  }
+
+  /// Failing is not worth a word: nothing drawn is lost.
+  func save(_ path: String = Folders.settingsFile) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    guard let data = try? encoder.encode(self) else { return }
+    try? Folders.make(Folders.parent(path))
+    try? data.write(to: URL(filePath: path), options: .atomic)
+  }
+
+  var settings: Settings {
+    var settings = Settings()
+    func within(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
+      value.flatMap { range.contains($0) ? $0 : nil }
+    }
+    settings.tool = tool.flatMap { ControlsModel.Tool(rawValue: $0) } ?? settings.tool
+    settings.color = color.map { SRGBColor(hex: $0) } ?? settings.color
+    settings.penWidth = within(penWidth, SliderScale.widths) ?? settings.penWidth
+    settings.eraserWidth = within(eraserWidth, SliderScale.widths) ?? settings.eraserWidth
+    settings.opacity = within(opacity, 0...1) ?? settings.opacity
+    settings.smoothing = within(smoothing, 0...1) ?? settings.smoothing
+    settings.prediction = within(prediction, 0...1) ?? settings.prediction
+    settings.fingers =
+      fingers.flatMap { ControlsModel.FingersMode(rawValue: $0) } ?? settings.fingers
+    settings.showsTouchIndicator = showsTouchIndicator ?? settings.showsTouchIndicator
+    for (slot, hex) in (customColors ?? []).prefix(settings.customColors.count).enumerated() {
+      settings.customColors[slot] = hex.map { SRGBColor(hex: $0) }
+    }
+    return settings
+  }
+
+  mutating func remember(_ settings: Settings) {
+    tool = settings.tool.rawValue
+    color = settings.color.hex
+    penWidth = settings.penWidth
+    eraserWidth = settings.eraserWidth
+    opacity = settings.opacity
+    smoothing = settings.smoothing
+    fingers = settings.fingers.rawValue
+    showsTouchIndicator = settings.showsTouchIndicator
+    customColors = settings.customColors.map { $0?.hex }
+  }
+}

@@ -1,0 +1,27 @@
+/// What `wetink --help` prints.
+enum Help {
+  static let text = """
+    wetink: draw with mouse, touch and pen
+
+      wetink [FILE]                 draw; no FILE: the last drawing, or a new one
+             [--rate HZ]            frames per second, 10 to 1000; the display's own otherwise
+             [--presenter gpu|surface]
+             [--fullscreen] [--fingers draw|gesture] [--no-predict]
+             [--record EVENTS]      write what devices do to an event log
+      wetink replay EVENTS          draw from an event log, without a window
+             [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
+             [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
+      wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH]
+      wetink info FILE [--json]
+      wetink generate --strokes N [--seed S] FILE
+      wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
+      wetink bench raster FILE [--json] [--out PNG]
+      wetink bench frame [--json] [--stroke-samples N] [--width PX] [--size WxH]
+                   [--document FILE]
+      wetink --version | --help
+
+    Drawings are kept as they are drawn; there is no save. Exit 0: done, 1: the work failed,
+    2: wrong usage.
+
+    """
+}

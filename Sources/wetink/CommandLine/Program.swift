@@ -1,0 +1,36 @@
+import Glibc
+
+/// The command line: finds the command, runs it, and turns failures into a line and an exit code.
+enum Program {
+  static let version = "0.1.0"
+
+  static func run(_ arguments: [String]) -> Int32 {
+    do throws(Failure) {
+      try dispatch(arguments)
+      return 0
+    } catch {
+      complain(error.message)
+      return error.exitCode
+    }
+  }
+
+  /// One line on standard error.
+  static func complain(_ message: String) {
+    fputs("wetink: \(message)\n", stderr)
+  }
+
+  private static func dispatch(_ arguments: [String]) throws(Failure) {
+    let rest = Array(arguments.dropFirst())
+    switch arguments.first {
+    case "--help", "-h": print(Help.text, terminator: "")
+    case "--version": print("wetink \(version)")
+    case "replay": try ReplayCommand.run(rest)
+    case "render": try RenderCommand.run(rest)
+    case "info": try InfoCommand.run(rest)
+    case "generate": try GenerateCommand.run(rest)
+    case "predict": try runPredict(arguments: rest)
+    case "bench": try BenchCommand.run(rest)
+    default: try DrawCommand.run(arguments)
+    }
+  }
+}

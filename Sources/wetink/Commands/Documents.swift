@@ -1,0 +1,27 @@
+import Drawing
+import Exchange
+import Ink
+import Raster
+import SQLiteStore
+
+/// Files as the commands need them: failures become sentences.
+enum Documents {
+  static func read(_ path: String) throws(Failure) -> OpenedDocument {
+    do { return try DocumentFile.open(path, .read) } catch { throw .work("\(error)") }
+  }
+
+  /// Opens a drawing to draw in; makes it when there is none.
+  static func edit(_ path: String) throws(Failure) -> OpenedDocument {
+    do { return try DocumentFile.open(path, .edit) } catch { throw .work("\(error)") }
+  }
+
+  static func drawing(_ opened: OpenedDocument) -> Drawing { Drawing(history: opened.history) }
+
+  static func close(_ file: DocumentFile) throws(Failure) {
+    do { try file.close() } catch { throw .work("\(error)") }
+  }
+
+  static func write(_ picture: Bitmap, to path: String) throws(Failure) {
+    do { try PNGFile.write(picture, to: path) } catch { throw .work("\(error)") }
+  }
+}

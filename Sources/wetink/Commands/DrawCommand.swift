@@ -1,0 +1,23 @@
+import Controls
+import SDLPlatform
+
+/// `wetink [FILE]`: the drawing program.
+enum DrawCommand {
+  static func run(_ arguments: [String]) throws(Failure) {
+    let options = try Options(
+      arguments, flags: ["--fullscreen", "--no-predict"],
+      valued: ["--rate", "--presenter", "--fingers", "--record"], positional: 0...1)
+    var choices = App.Choices()
+    choices.path = options.positional.first
+    choices.rate = try options.number("--rate", in: 10...1000)
+    choices.presenting = try options.choice("--presenter", as: SDLWindow.Presenting.self)
+    choices.fingers = try options.choice("--fingers", as: ControlsModel.FingersMode.self)
+    choices.isFullscreen = options.has("--fullscreen")
+    choices.predicts = !options.has("--no-predict")
+    choices.recording = options.text("--record")
+    if let path = choices.path, path.isEmpty { throw .usage("the file name is empty") }
+    let app = try App(choices)
+    app.run()
+    try app.close()
+  }
+}

@@ -1,0 +1,88 @@
+import Drawing
+import FoundationEssentials
+import SQLiteStore
+
+/// `wetink info`: what a drawing holds.
+enum InfoCommand {
+  private struct Report: Encodable {
+    var file: String
+    var version: Int
+    var strokes: Int
+    var samples: Int
+    var layers: Int
+    var bounds: [Double]?
+    var edits: Int
+    var position: Int
+    var paper: String
+
+    enum Key: String, CodingKey {
+      case file, version, strokes, samples, layers, bounds, edits, position, paper
+    }
+
+    /// `bounds` is there even when it is null, so that every report has the same keys.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(file, forKey: .file)
+      try container.encode(version, forKey: .version)
+      try container.encode(strokes, forKey: .strokes)
+      try container.encode(samples, forKey: .samples)
+      try container.encode(layers, forKey: .layers)
+      try container.encode(bounds, forKey: .bounds)
+      try container.encode(edits, forKey: .edits)
+      try container.encode(position, forKey: .position)
+      try container.encode(paper, forKey: .paper)
+    }
+  }
+
+  static func run(_ arguments: [String]) throws(Failure) {
+    let options = try Options(arguments, flags: ["--json"], positional: 1...1)
+    let path = options.positional[0]
+    let opened = try Documents.read(path)
+    let report = report(path, opened)
+    try options.has("--json") ? JSON.print(report) : printLines(report)
+  }
+
+  private static func report(_ path: String, _ opened: OpenedDocument) -> Report {
+    let drawing = Documents.drawing(opened)
+    let bounds = drawing.bounds
+    let hex = String(drawing.paper.hex, radix: 16, uppercase: true)
+    return Report(
+      file: path, version: opened.file.version, strokes: drawing.strokes.count,
+      samples: drawing.strokes.reduce(0) { $0 + $1.samples.count }, layers: 1,
+      bounds: bounds.isEmpty ? nil : [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y],
+      edits: opened.history.edits.count, position: opened.history.position,
+      paper: "#" + String(repeating: "0", count: 6 - hex.count) + hex)
+  }
+
+  private static func printLines(_ report: Report) {
+    let bounds = report.bounds?.map { String(($0 * 10).rounded() / 10) }.joined(separator: " ")
+    print(
+      """
+      file      \(report.file)
+      version   \(report.version)
+      strokes   \(report.strokes)
+      samples   \(report.samples)
+      layers    \(report.layers)
+      bounds    \(bounds ?? "none")
+      history   \(report.position) of \(report.edits) edits done
+      paper     \(report.paper)
+      """)
+  }
+}
+
+/// One object on standard output and nothing else.
+enum JSON {
+  static func print(_ value: some Encodable) throws(Failure) {
+    Swift.print(try text(value))
+  }
+
+  static func text(_ value: some Encodable) throws(Failure) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    } catch {
+      throw .work("the report cannot be written as JSON: \(error)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Canvas
+import Controls
+import EventLog
+import Geometry
+import Ink
+import Raster
+import Studio
+
+/// What a session began with, in the header of its event log, so that the log alone replays.
+enum SessionSettings {
+  static func header(
+    settings: Settings, view: View, width: Int, height: Int, scale: Double, rate: Double?
+  ) -> EventLogHeader {
+    var header = EventLogHeader(
+      width: width, height: height, scale: scale, rate: rate,
+      fingers: settings.fingers == .draw ? .draw : .gesture, tool: settings.tool.rawValue)
+    header.settings = [
+      "color": .number(Double(settings.color.hex)), "penWidth": .number(settings.penWidth),
+      "eraserWidth": .number(settings.eraserWidth), "opacity": .number(settings.opacity),
+      "smoothing": .number(settings.smoothing), "prediction": .number(settings.prediction),
+      "showsTouchIndicator": .flag(settings.showsTouchIndicator),
+      "viewScale": .number(view.scale), "viewX": .number(Double(view.origin.x)),
+      "viewY": .number(Double(view.origin.y)), "rotationX": .number(view.rotation.x),
+      "rotationY": .number(view.rotation.y),
+    ]
+    for (slot, color) in settings.customColors.enumerated() {
+      header.settings["customColor\(slot)"] = color.map { .number(Double($0.hex)) }
+    }
+    return header
+  }
+
+  static func settings(of header: EventLogHeader) -> Settings {
+    var settings = Settings()
+    settings.fingers = header.fingers == .draw ? .draw : .gesture
+    settings.tool = header.tool.flatMap { ControlsModel.Tool(rawValue: $0) } ?? .pen
+    func number(_ name: String, _ range: ClosedRange<Double>) -> Double? {
+      guard case .number(let value)? = header.settings[name] else { return nil }
+      return range.contains(value) ? value : nil
+    }
+    func color(_ name: String) -> SRGBColor? {
+      number(name, 0...0xFFFFFF).map { SRGBColor(hex: UInt32($0)) }
+    }
+    settings.color = color("color") ?? settings.color
+    settings.penWidth = number("penWidth", SliderScale.widths) ?? settings.penWidth
+    settings.eraserWidth = number("eraserWidth", SliderScale.widths) ?? settings.eraserWidth
+    settings.opacity = number("opacity", 0...1) ?? settings.opacity
+    settings.smoothing = number("smoothing", 0...1) ?? settings.smoothing
+    settings.prediction = number("prediction", 0...1) ?? settings.prediction
+    if case .flag(let isShown)? = header.settings["showsTouchIndicator"] {
+      settings.showsTouchIndicator = isShown
+    }
+    for slot in settings.customColors.indices {
+      settings.customColors[slot] = color("customColor\(slot)")
+    }
+    return settings
+  }
+
+  /// The view of the first frame; `nil` when the log does not tell.
+  static func view(of header: EventLogHeader) -> View? {
+    func number(_ name: String) -> Double? {
+      guard case .number(let value)? = header.settings[name], value.isFinite,
+        abs(value) < 0x1p40
+      else { return nil }
+      return value
+    }
+    guard let scale = number("viewScale"), scale > 0 else { return nil }
+    return View(
+      scale: scale, rotation: Vector(number("rotationX") ?? 1, number("rotationY") ?? 0),
+      origin: PixelPoint(x: Int(number("viewX") ?? 0), y: Int(number("viewY") ?? 0)))
+  }
+}
