@@ -30,7 +30,11 @@ public enum EventLogReader {
       throw .cannotOpen(path: path, reason: describe(systemError: errno))
     }
     defer { close(descriptor) }
+    var info = stat()
     var bytes: [UInt8] = []
+    if fstat(descriptor, &info) == 0 {
+      bytes.reserveCapacity(max(0, min(Int(info.st_size), byteLimit)))
+    }
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
