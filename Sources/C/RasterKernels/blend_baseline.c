@@ -2,8 +2,9 @@
 #include "dispatch.h"
 
 void raster_blend_words_baseline(
-    uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t color) {
-    blend_words(pixels, cells, count, color);
+    uint32_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, uint32_t color) {
+    blend_words(pixels, pixel_stride, cells, cell_stride, width, height, color);
 }
 
 void raster_blend_over_baseline(uint32_t *pixels, const uint32_t *top, int64_t count) {
@@ -11,8 +12,9 @@ void raster_blend_over_baseline(uint32_t *pixels, const uint32_t *top, int64_t c
 }
 
 void raster_blend_layer_baseline(
-    uint64_t *pixels, const uint8_t *cells, int64_t count, raster_paint paint) {
-    blend_layer(pixels, cells, count, paint);
+    uint64_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, raster_paint paint) {
+    blend_layer(pixels, pixel_stride, cells, cell_stride, width, height, paint);
 }
 
 void raster_flatten_baseline(

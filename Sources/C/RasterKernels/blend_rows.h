@@ -12,6 +12,9 @@ typedef uint16_t words32 __attribute__((ext_vector_type(32)));
 typedef uint32_t longs4 __attribute__((ext_vector_type(4)));
 typedef uint32_t longs16 __attribute__((ext_vector_type(16)));
 
+// How far ahead of the blending memory is asked for.
+#define ROWS_AHEAD 4
+
 // Rounded to nearest, as in the references.
 LANES_INLINE words32 divided_by_255(words32 a) {
     words32 raised = a + (words32)(128);
@@ -58,7 +61,19 @@ LANES_INLINE bytes32 mixed8(bytes32 old, bytes8 coverage, words32 color, words32
         divided_by_255(color * weight + wide32(old) * rest), bytes32);
 }
 
-static void blend_words(
+// Asks for the pixels of a row that will be blended soon.
+LANES_INLINE void prefetch_row(
+    const uint8_t *pixels, const uint8_t *cells, int64_t count, int64_t pixel_bytes) {
+    for (int64_t i = 0; i < count; i += 16) {
+        uint64_t word[2] = {0, 0};
+        memcpy(word, cells + i, 16);
+        if ((word[0] | word[1]) == 0) continue;
+        for (int64_t byte = 0; byte < 16 * pixel_bytes; byte += 64)
+            __builtin_prefetch(pixels + i * pixel_bytes + byte, 1);
+    }
+}
+
+LANES_INLINE void blend_words_row(
     uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t straight) {
     uint32_t opaque = straight | 0xFF000000u;
     words32 color = wide32(eight_of(opaque));
@@ -93,6 +108,18 @@ static void blend_words(
             memcpy(pixels + i, &old, (size_t)n * 4);
         }
         i += n;
+    }
+}
+
+static void blend_words(
+    uint32_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, uint32_t straight) {
+    for (int64_t y = 0; y < height; y++) {
+        if (y + ROWS_AHEAD < height)
+            prefetch_row(
+                (const uint8_t *)(pixels + (y + ROWS_AHEAD) * pixel_stride),
+                cells + (y + ROWS_AHEAD) * cell_stride, width, 4);
+        blend_words_row(pixels + y * pixel_stride, cells + y * cell_stride, width, straight);
     }
 }
 
@@ -140,7 +167,7 @@ LANES_INLINE words16 blended4(words16 old, uint32_t coverage, longs16 color, lon
     return __builtin_convertvector(divided_by_65535(sum), words16);
 }
 
-static void blend_layer(
+LANES_INLINE void blend_layer_row(
     uint64_t *pixels, const uint8_t *cells, int64_t count, raster_paint paint) {
     words4 ink = {paint.red, paint.green, paint.blue, 65535};
     if (paint.erases) ink = (words4)(0);
@@ -170,6 +197,18 @@ static void blend_layer(
             memcpy(pixels + i, &old, 8 * n);
         }
         i += (int64_t)n;
+    }
+}
+
+static void blend_layer(
+    uint64_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, raster_paint paint) {
+    for (int64_t y = 0; y < height; y++) {
+        if (y + ROWS_AHEAD < height)
+            prefetch_row(
+                (const uint8_t *)(pixels + (y + ROWS_AHEAD) * pixel_stride),
+                cells + (y + ROWS_AHEAD) * cell_stride, width, 8);
+        blend_layer_row(pixels + y * pixel_stride, cells + y * cell_stride, width, paint);
     }
 }
 

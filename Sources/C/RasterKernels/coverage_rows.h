@@ -1,10 +1,50 @@
 // Coverage of rows of pixels, eight at a time; included once for each instruction set.
 // ConeShape+Coverage.swift is the reference: the same operations in the same order.
 #include "cone_shape.h"
-#include "lanes.h"
-#include <string.h>
+#include "row_spans.h"
 
-#define INLINE static inline __attribute__((always_inline))
+#define INLINE LANES_INLINE
+
+typedef struct {
+    float inner, outer, slope, bend;
+} edge_ramp;
+
+// One of eight shapes.
+typedef struct {
+    float dx, dy, length, r0, dr, ux, uy, tx, ty, lag, half_width, slant;
+    edge_ramp plus, minus;
+    bool thin;
+    end_kind start, end;
+} cone_shape;
+
+INLINE edge_ramp ramp_at(const edge_ramps *ramps, int lane) {
+    edge_ramp ramp = {
+        ramps->inner[lane], ramps->outer[lane], ramps->slope[lane], ramps->bend[lane]};
+    return ramp;
+}
+
+INLINE cone_shape shape_at(const cone_shapes *shapes, int lane) {
+    cone_shape shape = {
+        .dx = shapes->dx[lane], .dy = shapes->dy[lane], .length = shapes->length[lane],
+        .r0 = shapes->r0[lane], .dr = shapes->dr[lane], .ux = shapes->ux[lane],
+        .uy = shapes->uy[lane], .tx = shapes->tx[lane], .ty = shapes->ty[lane],
+        
+        .lag = shapes->lag[lane], .half_width = shapes->half_width[lane],
+        .slant = shapes->slant[lane], .plus = ramp_at(&shapes->plus, lane),
+        .minus = ramp_at(&shapes->minus, lane), .thin = shapes->thin[lane] != 0,
+        .start = (end_kind)shapes->start[lane], .end = (end_kind)shapes->end[lane]};
+    return shape;
+}
+
+INLINE edge_lanes edge_lanes_of(edge_ramp ramp) {
+    edge_lanes lanes = {
+        splat8(ramp.inner), splat8(ramp.outer), splat8(ramp.slope), splat8(ramp.bend)};
+    return lanes;
+}
+
+INLINE edge_lanes either_edge(ints8 which, edge_ramp yes, edge_ramp no) {
+    return edge_choice(which, edge_lanes_of(yes), edge_lanes_of(no));
+}
 
 INLINE floats8 clamped_parameter(floats8 parameter) {
     return smaller8(larger8(parameter, splat8(0)), splat8(1));
@@ -34,21 +74,22 @@ INLINE void joined_row(
     float along = py * s->ty, across = py * s->ux;
     for (int64_t i = 0; i < count; i += 8, x += splat8(8)) {
         floats8 parameter = x * splat8(s->tx) + splat8(along);
-        edge_lanes ramp = edge_lanes_of(&s->plus);
+        edge_lanes ramp = edge_lanes_of(s->plus);
         if (!parallel) {
             floats8 off = splat8(across) - x * splat8(s->uy);
             parameter = parameter - magnitude8(off) * splat8(s->lag);
-            ramp = either_edge(off < splat8(0), &s->minus, &s->plus);
+            ramp = either_edge(off < splat8(0), s->minus, s->plus);
         }
         floats8 t = clamped_parameter(parameter);
         floats8 ex = x - t * splat8(s->dx), ey = y - t * splat8(s->dy);
         floats8 radius = splat8(s->r0) + t * splat8(s->dr);
         floats8 distance = root8(ex * ex + ey * ey);
         floats8 area = ramp_area(radius - distance, ramp.inner, ramp.outer, ramp.slope, ramp.bend);
-        floats8 far = splat8(127.5f);
+        floats8 far = splat8(128);
         if (thin)
-            far = ramp_area(radius + distance, ramp.inner, ramp.outer, ramp.slope, ramp.bend);
-        unite8(cells + i, area + far + splat8(0.5f));
+            far = ramp_area(radius + distance, ramp.inner, ramp.outer, ramp.slope, ramp.bend) +
+                splat8(0.5f);
+        unite8(cells + i, area + far);
     }
 }
 
@@ -152,7 +193,7 @@ INLINE void capped_row(
         floats8 off = y * splat8(s->ux) - x * splat8(s->uy);
         floats8 parameter =
             x * splat8(s->tx) + y * splat8(s->ty) - magnitude8(off) * splat8(s->lag);
-        edge_lanes ramp = either_edge(off < splat8(0), &s->minus, &s->plus);
+        edge_lanes ramp = either_edge(off < splat8(0), s->minus, s->plus);
         floats8 t = clamped_parameter(parameter);
         floats8 ex = x - t * splat8(s->dx), ey = y - t * splat8(s->dy);
         floats8 radius = splat8(s->r0) + t * splat8(s->dr);
@@ -164,7 +205,7 @@ INLINE void capped_row(
         inside = wide ? inside - splat8(1) / (splat8(24) * radius) : inside;
         floats8 area = ramp_area(inside, ramp.inner, ramp.outer, ramp.slope, ramp.bend);
         floats8 far = splat8(127.5f);
-        if (s->is_thin)
+        if (s->thin)
             far = ramp_area(radius + distance, ramp.inner, ramp.outer, ramp.slope, ramp.bend);
         area = area + far;
         if (s->start == END_NARROW_CAP || s->end == END_NARROW_CAP)
@@ -173,99 +214,153 @@ INLINE void capped_row(
     }
 }
 
-// `count` pixels of a row from lattice column `x`.
-INLINE void unite_span(
-    const cone_shape *s, uint8_t *cells, int64_t x, int64_t y, int64_t count) {
-    float px = (float)(x * 256 + 128 - s->x0) * 0x1p-8f;
-    float py = (float)(y * 256 + 128 - s->y0) * 0x1p-8f;
-    if (s->is_steep) {
-        steep_row(s, cells, count, px, py);
-    } else if (s->start != END_JOINED || s->end != END_JOINED) {
-        capped_row(s, cells, count, px, py);
-    } else if (s->is_parallel) {
-        if (s->is_thin) joined_row(s, cells, count, px, py, true, true);
-        else joined_row(s, cells, count, px, py, false, true);
-    } else {
-        if (s->is_thin) joined_row(s, cells, count, px, py, true, false);
-        else joined_row(s, cells, count, px, py, false, false);
+INLINE void row(
+    row_form form, const cone_shape *s, uint8_t *cells, int64_t count, float px, float py) {
+    switch (form) {
+    case JOINED_PARALLEL: joined_row(s, cells, count, px, py, false, true); break;
+    case JOINED_PARALLEL_THIN: joined_row(s, cells, count, px, py, true, true); break;
+    case JOINED: joined_row(s, cells, count, px, py, false, false); break;
+    case JOINED_THIN: joined_row(s, cells, count, px, py, true, false); break;
+    case CAPPED: capped_row(s, cells, count, px, py); break;
+    case STEEP: steep_row(s, cells, count, px, py); break;
     }
 }
 
-static raster_rect common(raster_rect a, raster_rect b) {
-    raster_rect r = {
-        a.min_x > b.min_x ? a.min_x : b.min_x, a.min_y > b.min_y ? a.min_y : b.min_y,
-        a.max_x < b.max_x ? a.max_x : b.max_x, a.max_y < b.max_y ? a.max_y : b.max_y};
-    return r;
+// `count` pixels of a row.
+static void unite_span(
+    row_form form, const cone_shape *s, uint8_t *cells, int64_t count, float px, float py) {
+    switch (form) {
+    case JOINED_PARALLEL: row(JOINED_PARALLEL, s, cells, count, px, py); break;
+    case JOINED_PARALLEL_THIN: row(JOINED_PARALLEL_THIN, s, cells, count, px, py); break;
+    case JOINED: row(JOINED, s, cells, count, px, py); break;
+    case JOINED_THIN: row(JOINED_THIN, s, cells, count, px, py); break;
+    case CAPPED: row(CAPPED, s, cells, count, px, py); break;
+    case STEEP: row(STEEP, s, cells, count, px, py); break;
+    }
 }
+
+// The part of a shape's bounds that lies in the mask.
+typedef struct {
+    int32_t min_x, min_y, max_x, max_y;
+    // Of the first pixel's centre, from the shape's first centre.
+    float px, py;
+    uint8_t *cells;
+    int64_t stride;
+} shape_area;
 
 // Rows of a wide shape: the rim by distance, the inside filled.
-static void unite_wide(const cone_shape *s, const raster_mask *mask, raster_rect area) {
-    for (int64_t y = area.min_y; y < area.max_y; y++) {
+static void wide_rows(row_form form, const cone_shape *s, const shape_area *area) {
+    hull shape = {s->dx, s->dy, s->r0, (double)s->r0 + s->dr};
+    int64_t width = area->max_x - area->min_x;
+    uint8_t *cells = area->cells;
+    float py = area->py;
+    for (int32_t y = area->min_y; y < area->max_y; y++, py += 1, cells += area->stride) {
         row_span outer, inner;
-        cone_row_spans(s, y, &outer, &inner);
-        if (outer.begin < area.min_x) outer.begin = area.min_x;
-        if (outer.end > area.max_x) outer.end = area.max_x;
+        row_spans(&shape, py, area->px, &outer, &inner);
+        if (outer.begin < 0) outer.begin = 0;
+        if (outer.end > width) outer.end = width;
         if (outer.begin >= outer.end) continue;
-        uint8_t *row = mask->cells + (y - mask->rect.min_y) * mask->stride - mask->rect.min_x;
         if (inner.begin < outer.begin) inner.begin = outer.begin;
         if (inner.end > outer.end) inner.end = outer.end;
-        if (inner.begin >= inner.end) {
-            unite_span(s, row + outer.begin, outer.begin, y, outer.end - outer.begin);
-            continue;
-        }
-        if (outer.begin < inner.begin)
-            unite_span(s, row + outer.begin, outer.begin, y, inner.begin - outer.begin);
-        memset(row + inner.begin, 255, (size_t)(inner.end - inner.begin));
-        if (inner.end < outer.end)
-            unite_span(s, row + inner.end, inner.end, y, outer.end - inner.end);
+        if (inner.begin >= inner.end) inner.begin = inner.end = outer.end;
+        int64_t left = inner.begin - outer.begin, right = outer.end - inner.end;
+        if (left > 0)
+            unite_span(
+                form, s, cells + outer.begin, left, area->px + (float)outer.begin, py);
+        memset(cells + inner.begin, 255, (size_t)(inner.end - inner.begin));
+        if (right > 0)
+            unite_span(form, s, cells + inner.end, right, area->px + (float)inner.end, py);
     }
 }
 
-// Rows of a small shape: the part of its bounds inside the strip around its axis.
-static void unite_small(const cone_shape *s, const raster_mask *mask, raster_rect area) {
-    float larger = s->dr > 0 ? s->r0 + s->dr : s->r0;
-    float reach = larger + 0.75f;
-    float steepness = s->uy < 0 ? -s->uy : s->uy;
-    bool flat = steepness < 0x1p-6f;
-    float per_row = flat ? 0 : s->ux / s->uy, half = flat ? 0 : reach / steepness;
-    // Columns relative to the area's, of the centre of the strip in the first row.
-    float from_x = (float)(s->x0 - area.min_x * 256 - 128) * 0x1p-8f;
-    float from_y = (float)(area.min_y * 256 + 128 - s->y0) * 0x1p-8f;
-    float width = (float)(area.max_x - area.min_x);
-    float middle = from_x + from_y * per_row;
-    for (int64_t y = area.min_y; y < area.max_y; y++, middle += per_row) {
-        float left = 0, right = width;
-        if (!flat) {
-            left = middle - half > 0 ? middle - half : 0;
-            right = middle + half + 1.0f < width ? middle + half + 1.0f : width;
-            if (!(left < right)) continue;
-        }
-        int64_t begin = (int64_t)left, count = (int64_t)right - begin;
-        uint8_t *row = mask->cells + (y - mask->rect.min_y) * mask->stride;
-        int64_t x = area.min_x + begin;
-        unite_span(s, row + (x - mask->rect.min_x), x, y, count);
+INLINE void strip_rows(
+    row_form form, const cone_shape *s, const shape_area *area, float from, int count) {
+    float px = area->px, py = area->py, slant = s->slant;
+    int room = area->max_x - area->min_x - count;
+    float last = room > 0 ? (float)room : 0;
+    uint8_t *cells = area->cells;
+    int64_t stride = area->stride;
+    for (int rows = area->max_y - area->min_y; rows > 0; rows--) {
+        float clamped = from < last ? from : last;
+        int begin = (int)(clamped > 0 ? clamped : 0);
+        row(form, s, cells + begin, count, px + (float)begin, py);
+        from += slant;
+        py += 1;
+        cells += stride;
     }
 }
 
-static void unite_cone(const raster_cone *cone, const raster_mask *mask, raster_rect area) {
-    cone_shape shape = cone_shape_of(cone);
+// Rows of a small shape: the columns that the strip around its axis crosses, in whole vectors, the
+// same number in each row, since branches that depend on the row cost more than they save.
+INLINE void small_rows(row_form form, const cone_shape *s, const shape_area *area) {
+    // The first column at or past the strip's left border; the margin is for rounding.
+    float from = area->py * s->slant - area->px - s->half_width + 0.98f;
+    float width = (float)(area->max_x - area->min_x), columns = 2 * s->half_width + 1.04f;
+    int count = (int)(columns < width ? columns : width);
+    if (count <= 8) strip_rows(form, s, area, from, 8);
+    else strip_rows(form, s, area, from, (count + 7) & ~7);
+}
+
+INLINE void unite_shape(row_form form, const cone_shapes *shapes, int lane, const shape_area *area) {
+    cone_shape shape = shape_at(shapes, lane);
     float widest = shape.dr > 0 ? shape.r0 + shape.dr : shape.r0;
     float reach = magnitude_of(shape.dx) + magnitude_of(shape.dy);
-    if (widest >= 8 || reach >= 64) unite_wide(&shape, mask, area);
-    else unite_small(&shape, mask, area);
+    if (widest >= 8 || reach >= 64) wide_rows(form, &shape, area);
+    else small_rows(form, &shape, area);
 }
+
+static void unite_lane(const cone_shapes *shapes, int lane, const shape_area *area) {
+    switch ((row_form)shapes->form[lane]) {
+    case JOINED_PARALLEL: unite_shape(JOINED_PARALLEL, shapes, lane, area); break;
+    case JOINED_PARALLEL_THIN: unite_shape(JOINED_PARALLEL_THIN, shapes, lane, area); break;
+    case JOINED: unite_shape(JOINED, shapes, lane, area); break;
+    case JOINED_THIN: unite_shape(JOINED_THIN, shapes, lane, area); break;
+    case CAPPED: unite_shape(CAPPED, shapes, lane, area); break;
+    case STEEP: unite_shape(STEEP, shapes, lane, area); break;
+    }
+}
+
+typedef struct {
+    int32_t min_x, min_y, max_x, max_y;
+} small_rect;
+
+// The lattice pixels that clamped cones can reach fit in 32 bits; others are cut off.
+INLINE int32_t reachable(int64_t value) {
+    const int64_t most = 1 << 23;
+    return (int32_t)(value < -most ? -most : value > most ? most : value);
+}
+
+INLINE int32_t smaller_of(int32_t a, int32_t b) { return a < b ? a : b; }
+INLINE int32_t larger_of(int32_t a, int32_t b) { return a > b ? a : b; }
 
 static raster_rect unite_cones(
     const raster_cone *cones, int64_t count, const raster_mask *mask) {
-    raster_rect touched = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    const small_rect rect = {
+        reachable(mask->rect.min_x), reachable(mask->rect.min_y), reachable(mask->rect.max_x),
+        reachable(mask->rect.max_y)};
+    uint8_t *origin = mask->cells + (rect.min_y - mask->rect.min_y) * mask->stride +
+        (rect.min_x - mask->rect.min_x);
+    small_rect touched = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    cone_shapes shapes;
     for (int64_t i = 0; i < count; i++) {
-        raster_rect area = common(cone_bounds(&cones[i]), mask->rect);
+        int lane = (int)(i & 7);
+        if (lane == 0) shape_cones(&shapes, cones + i, count - i < 8 ? count - i : 8);
+        shape_area area = {
+            .min_x = larger_of(shapes.min_x[lane], rect.min_x),
+            .min_y = larger_of(shapes.min_y[lane], rect.min_y),
+            .max_x = smaller_of(shapes.max_x[lane], rect.max_x),
+            .max_y = smaller_of(shapes.max_y[lane], rect.max_y), .stride = mask->stride};
         if (area.min_x >= area.max_x || area.min_y >= area.max_y) continue;
-        if (area.min_x < touched.min_x) touched.min_x = area.min_x;
-        if (area.min_y < touched.min_y) touched.min_y = area.min_y;
-        if (area.max_x > touched.max_x) touched.max_x = area.max_x;
-        if (area.max_y > touched.max_y) touched.max_y = area.max_y;
-        unite_cone(&cones[i], mask, area);
+        area.px = (float)(area.min_x * 256 + 128 - shapes.x0[lane]) * 0x1p-8f;
+        area.py = (float)(area.min_y * 256 + 128 - shapes.y0[lane]) * 0x1p-8f;
+        area.cells = origin + (int64_t)(area.min_y - rect.min_y) * mask->stride +
+            (area.min_x - rect.min_x);
+        touched.min_x = smaller_of(touched.min_x, area.min_x);
+        touched.min_y = smaller_of(touched.min_y, area.min_y);
+        touched.max_x = larger_of(touched.max_x, area.max_x);
+        touched.max_y = larger_of(touched.max_y, area.max_y);
+        unite_lane(&shapes, lane, &area);
     }
-    return touched;
+    raster_rect result = {touched.min_x, touched.min_y, touched.max_x, touched.max_y};
+    return result;
 }

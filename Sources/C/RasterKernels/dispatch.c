@@ -20,8 +20,10 @@ raster_rect raster_add_cones(
 }
 
 void raster_blend_words(
-    raster_level level, uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t color) {
-    CHOOSE(level, raster_blend_words, pixels, cells, count, color);
+    raster_level level, uint32_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, uint32_t color) {
+    CHOOSE(
+        level, raster_blend_words, pixels, pixel_stride, cells, cell_stride, width, height, color);
 }
 
 void raster_blend_over(
@@ -30,9 +32,10 @@ void raster_blend_over(
 }
 
 void raster_blend_layer(
-    raster_level level, uint64_t *pixels, const uint8_t *cells, int64_t count,
-    raster_paint paint) {
-    CHOOSE(level, raster_blend_layer, pixels, cells, count, paint);
+    raster_level level, uint64_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, raster_paint paint) {
+    CHOOSE(
+        level, raster_blend_layer, pixels, pixel_stride, cells, cell_stride, width, height, paint);
 }
 
 void raster_flatten(

@@ -12,11 +12,12 @@ VERSIONS(
     raster_rect, raster_add_cones, const raster_cone *cones, int64_t count,
     const raster_mask *mask)
 VERSIONS(
-    void, raster_blend_words, uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t color)
+    void, raster_blend_words, uint32_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, uint32_t color)
 VERSIONS(void, raster_blend_over, uint32_t *pixels, const uint32_t *top, int64_t count)
 VERSIONS(
-    void, raster_blend_layer, uint64_t *pixels, const uint8_t *cells, int64_t count,
-    raster_paint paint)
+    void, raster_blend_layer, uint64_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, raster_paint paint)
 VERSIONS(
     void, raster_flatten, uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper)
 

@@ -19,6 +19,14 @@ LANES_INLINE floats8 splat8(float value) { return (floats8)(value); }
 LANES_INLINE floats8 smaller8(floats8 a, floats8 b) { return a < b ? a : b; }
 LANES_INLINE floats8 larger8(floats8 a, floats8 b) { return a > b ? a : b; }
 LANES_INLINE floats8 root8(floats8 a) { return __builtin_elementwise_sqrt(a); }
+LANES_INLINE floats8 floats_of8(ints8 a) { return __builtin_convertvector(a, floats8); }
+LANES_INLINE ints8 smaller8i(ints8 a, ints8 b) { return a < b ? a : b; }
+LANES_INLINE ints8 larger8i(ints8 a, ints8 b) { return a > b ? a : b; }
+
+LANES_INLINE ints8 within8i(ints8 a, ints8 low, ints8 high) {
+    return smaller8i(larger8i(a, low), high);
+}
+
 LANES_INLINE float magnitude_of(float a) { return a < 0 ? -a : a; }
 
 LANES_INLINE floats8 magnitude8(floats8 a) { return __builtin_elementwise_abs(a); }
@@ -44,11 +52,5 @@ LANES_INLINE edge_lanes edge_choice(ints8 which, edge_lanes yes, edge_lanes no) 
         which ? yes.slope : no.slope, which ? yes.bend : no.bend};
     return edge;
 }
-
-#define edge_lanes_of(ramp) \
-    ((edge_lanes){ \
-        splat8((ramp)->inner), splat8((ramp)->outer), splat8((ramp)->slope), splat8((ramp)->bend)})
-
-#define either_edge(which, yes, no) edge_choice(which, edge_lanes_of(yes), edge_lanes_of(no))
 
 #endif

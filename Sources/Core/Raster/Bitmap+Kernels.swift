@@ -10,13 +10,11 @@ extension Bitmap {
     let width = width
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       unsafe mask.cells.withUnsafeBufferPointer { cells in
-        for y in area.minY..<area.maxY {
-          let pixel = (y - origin.y) * width + area.minX - origin.x
-          let cell = (y - mask.rect.minY) * mask.stride + area.minX - mask.rect.minX
-          unsafe raster_blend_words(
-            level.kernel, pixels.baseAddress?.advanced(by: pixel),
-            cells.baseAddress?.advanced(by: cell), Int64(area.width), color)
-        }
+        let pixel = (area.minY - origin.y) * width + area.minX - origin.x
+        unsafe raster_blend_words(
+          level.kernel, pixels.baseAddress?.advanced(by: pixel), Int64(width),
+          cells.baseAddress?.advanced(by: mask.cell(x: area.minX, y: area.minY)),
+          Int64(mask.stride), Int64(area.width), Int64(area.height), color)
       }
     }
   }

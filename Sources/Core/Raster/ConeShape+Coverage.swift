@@ -26,7 +26,11 @@ extension ConeShape {
       ramp = EdgeRamp(alongX: ex, y: ey, distance: distance)
       inside -= 1 / (24 * radius)
     }
-    var area = ramp.area(inside) + (isThin ? ramp.area(radius + distance) : 127.5)
+    let far = isThin ? ramp.area(radius + distance) : 127.5
+    if start == .joined && end == .joined {
+      return UInt8(ramp.area(inside) + (isThin ? far + 0.5 : 128))
+    }
+    var area = ramp.area(inside) + far
     if start == .narrowCap || end == .narrowCap {
       area = cut(area, along: px * ux + py * uy, off: off, passed: parameter)
     }
@@ -98,13 +102,9 @@ extension ConeShape {
 extension EdgeRamp {
   /// The ramp of an edge whose normal is (x, y) / distance.
   init(alongX x: Float, y: Float, distance: Float) {
-    let (x, y) = (abs(x), abs(y))
     let scale = 1 / max(distance, 0x1p-10)
-    let larger = max(max(x, y) * scale, 0.5)
-    let smaller = max(min(x, y) * scale, 0x1p-10)
-    inner = (larger - smaller) * 0.5
-    outer = (larger + smaller) * 0.5
-    bend = 127.5 / (larger * smaller)
-    slope = 2 * smaller * bend
+    let larger = max(max(abs(x), abs(y)) * scale, 0.5)
+    let smaller = min(abs(x), abs(y)) * scale
+    self.init(normalX: larger, normalY: smaller)
   }
 }

@@ -17,13 +17,12 @@ struct ConeShape {
   /// Axis over length: maps a position to its parameter along the axis.
   var tx: Float = 0
   var ty: Float = 0
-  /// How far the parameter lags per pixel off the axis, as the sides are not parallel to it.
+  /// How far the parameter lags per pixel off the axis, as the sides are not parallel to it; zero
+  /// where they are so nearly parallel that it makes no difference.
   var lag: Float = 0
   /// The sides at positive and negative distance from the axis.
   var sidePlus = EdgeRamp(normalX: 0, normalY: 1)
   var sideMinus = EdgeRamp(normalX: 0, normalY: 1)
-  /// The sides are so nearly parallel that both may count as parallel to the axis.
-  var isParallel = true
   /// Both edges can lie within one pixel.
   var isThin = false
   /// Has a narrow cap and sides too far from parallel to treat it as the end of a strip.
@@ -45,54 +44,42 @@ struct ConeShape {
   static let narrowRadius: Float = 1
 
   init(_ cone: RoundCone) {
-    var (r0, r1) = (Double(max(0, cone.r0)) / 256, Double(max(0, cone.r1)) / 256)
-    var dx = Double(Int(cone.x1) - Int(cone.x0)) / 256
-    var dy = Double(Int(cone.y1) - Int(cone.y0)) / 256
-    x0 = Int(cone.x0)
-    y0 = Int(cone.y0)
+    let c = cone.clamped
+    var (r0, r1) = (Float(c.r0) * 0x1p-8, Float(c.r1) * 0x1p-8)
+    (x0, y0) = (Int(c.x0), Int(c.y0))
+    (dx, dy) = (Float(c.x1 - c.x0) * 0x1p-8, Float(c.y1 - c.y0) * 0x1p-8)
     let squared = dx * dx + dy * dy
     let isDisc = squared <= (r1 - r0) * (r1 - r0)
     if isDisc {
-      if r1 > r0 {
-        x0 = Int(cone.x1)
-        y0 = Int(cone.y1)
-      }
+      if r1 > r0 { (x0, y0) = (Int(c.x1), Int(c.y1)) }
       r0 = max(r0, r1)
       r1 = r0
-      dx = 0
-      dy = 0
+      (dx, dy) = (0, 0)
     } else {
-      let length = squared.squareRoot()
-      let perPixel = 1 / length
-      let (axisX, axisY) = (dx * perPixel, dy * perPixel)
-      let sine = (r0 - r1) * perPixel
-      self.length = Float(length)
-      ux = Float(axisX)
-      uy = Float(axisY)
-      tx = Float(axisX * perPixel)
-      ty = Float(axisY * perPixel)
-      isParallel = sine * sine * max(1, 2 * max(r0, r1)) <= 1.0 / 64
-      if isParallel {
-        sidePlus = EdgeRamp(normalX: axisY, normalY: axisX)
-        sideMinus = sidePlus
-      } else {
-        let cosine = max(1 - sine * sine, 0x1p-20).squareRoot()
-        lag = Float(sine * perPixel / cosine)
-        sidePlus = EdgeRamp(
-          normalX: axisX * sine - axisY * cosine, normalY: axisY * sine + axisX * cosine)
-        sideMinus = EdgeRamp(
-          normalX: axisX * sine + axisY * cosine, normalY: axisY * sine - axisX * cosine)
-      }
+      setAxis(length: squared.squareRoot(), r0: r0, r1: r1)
     }
-    self.dx = Float(dx)
-    self.dy = Float(dy)
-    self.r0 = Float(r0)
-    dr = Float(r1 - r0)
+    self.r0 = r0
+    dr = r1 - r0
     isThin = min(r0, r1) < 0.75
-    start = Self.kind(joined: !isDisc && cone.joins.contains(.start), radius: Float(r0))
-    end = Self.kind(joined: !isDisc && cone.joins.contains(.end), radius: Float(r1))
+    start = Self.kind(joined: !isDisc && cone.joins.contains(.start), radius: r0)
+    end = Self.kind(joined: !isDisc && cone.joins.contains(.end), radius: r1)
     let hasNarrowCap = start == .narrowCap || end == .narrowCap
-    isSteep = hasNarrowCap && !isDisc && (r1 - r0) * (r1 - r0) > 0.04 * squared
+    let steepness = isDisc ? 0 : dr * (1 / length)
+    isSteep = hasNarrowCap && steepness * steepness > 0.04
+  }
+
+  private mutating func setAxis(length: Float, r0: Float, r1: Float) {
+    let perPixel = 1 / length
+    self.length = length
+    (ux, uy) = (dx * perPixel, dy * perPixel)
+    (tx, ty) = (ux * perPixel, uy * perPixel)
+    var sine = (r0 - r1) * perPixel
+    let isParallel = sine * sine * max(1, 2 * max(r0, r1)) <= 1.0 / 64
+    if isParallel { sine = 0 }
+    let cosine = max(1 - sine * sine, 0x1p-20).squareRoot()
+    lag = sine * perPixel / cosine
+    sidePlus = EdgeRamp(normalX: ux * sine - uy * cosine, normalY: uy * sine + ux * cosine)
+    sideMinus = EdgeRamp(normalX: ux * sine + uy * cosine, normalY: uy * sine - ux * cosine)
   }
 
   private static func kind(joined: Bool, radius: Float) -> End {
@@ -115,14 +102,14 @@ struct EdgeRamp {
   /// Factor of the square that rounds both ends of the ramp.
   var bend: Float
 
-  init(normalX: Double, normalY: Double) {
+  /// From the parts of a unit normal.
+  init(normalX: Float, normalY: Float) {
     let larger = max(abs(normalX), abs(normalY))
     let smaller = max(min(abs(normalX), abs(normalY)), 0x1p-10)
-    inner = Float((larger - smaller) * 0.5)
-    outer = Float((larger + smaller) * 0.5)
-    let bend = 127.5 / (larger * smaller)
-    slope = Float(2 * smaller * bend)
-    self.bend = Float(bend)
+    bend = 127.5 / (larger * smaller)
+    slope = 2 * smaller * bend
+    inner = (larger - smaller) * 0.5
+    outer = (larger + smaller) * 0.5
   }
 
   /// Area, -127.5 for none ... 127.5 for all of the pixel, `inside` pixels inside the edge.

@@ -80,8 +80,11 @@ public struct CoverageMask: Sendable {
   /// Coverage of a lattice pixel, 0...255; zero outside `rect`.
   public subscript(x: Int, y: Int) -> UInt8 {
     guard rect.contains(x: x, y: y) else { return 0 }
-    return cells[(y - rect.minY) * stride + x - rect.minX]
+    return cells[cell(x: x, y: y)]
   }
+
+  /// The index of a lattice pixel in `rect`.
+  func cell(x: Int, y: Int) -> Int { (y - rect.minY) * stride + x - rect.minX }
 
   /// Room for whole vectors past the end of each row.
   private static func stride(width: Int) -> Int { (width + 31) & ~15 }

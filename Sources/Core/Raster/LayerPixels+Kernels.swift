@@ -11,12 +11,11 @@ extension LayerPixels {
     let paint = raster_paint(paint)
     unsafe pixels.withUnsafeMutableBytes { pixels in
       unsafe mask.cells.withUnsafeBufferPointer { cells in
-        for y in area.minY..<area.maxY {
-          let pixel = (y - origin.y) * width + area.minX - origin.x
-          let cell = (y - mask.rect.minY) * mask.stride + area.minX - mask.rect.minX
-          unsafe raster_blend_layer(
-            level.kernel, pixels.row(from: pixel), cells.row(from: cell), Int64(area.width), paint)
-        }
+        let pixel = (area.minY - origin.y) * width + area.minX - origin.x
+        unsafe raster_blend_layer(
+          level.kernel, pixels.row(from: pixel), Int64(width),
+          cells.row(from: mask.cell(x: area.minX, y: area.minY)), Int64(mask.stride),
+          Int64(area.width), Int64(area.height), paint)
       }
     }
   }
@@ -36,8 +35,8 @@ extension LayerPixels {
           unsafe tail.raise(row, from: area.minX, y: y)
           let pixel = (y - origin.y) * width + area.minX - origin.x
           unsafe raster_blend_layer(
-            level.kernel, pixels.row(from: pixel), UnsafeBufferPointer(row).row(from: 0),
-            Int64(area.width), paint)
+            level.kernel, pixels.row(from: pixel), Int64(width),
+            UnsafeBufferPointer(row).row(from: 0), 0, Int64(area.width), 1, paint)
         }
       }
     }

@@ -29,6 +29,10 @@ extension RoundCone {
     join(&cones, from: first)
   }
 
+  public static func appendChain(through discs: [Disc], to cones: inout [RoundCone]) {
+    appendChain(through: discs.span, to: &cones)
+  }
+
   private init(from: Disc, to: Disc) {
     self.init(
       x0: from.x, y0: from.y, r0: from.radius, x1: to.x, y1: to.y, r1: to.radius)
@@ -36,37 +40,42 @@ extension RoundCone {
 
   /// Marks the joined ends of the chain that begins at `first`.
   private static func join(_ cones: inout [RoundCone], from first: Int) {
-    var length = 0.0
-    for index in cones.indices.dropFirst(first) {
-      if index > first, length >= 256, cones[index - 1].continuesSmoothly(into: cones[index]) {
-        cones[index].joins.insert(.start)
+    var index = first + 1
+    while index < cones.count {
+      if cones[index - 1].continuesSmoothly(into: cones[index]) {
+        cones[index - 1].joins = cones[index - 1].joins.union(.end)
+        cones[index].joins = .start
       }
-      length += cones[index].lengthSquared.squareRoot()
+      index += 1
+    }
+    // Less than a pixel from either end of the stroke there is too little to join.
+    var length = 0.0
+    index = first
+    while index < cones.count, length < 256 {
+      cones[index].joins.remove(.start)
+      length += cones[index].length
+      index += 1
     }
     length = 0
-    for index in cones.indices.dropFirst(first).reversed() {
-      if index + 1 < cones.count, length >= 256,
-        cones[index].continuesSmoothly(into: cones[index + 1])
-      {
-        cones[index].joins.insert(.end)
-      }
-      length += cones[index].lengthSquared.squareRoot()
+    index = cones.count - 1
+    while index >= first, length < 256 {
+      cones[index].joins.remove(.end)
+      length += cones[index].length
+      index -= 1
     }
   }
 
-  private var step: SIMD2<Double> {
-    SIMD2(Double(x1) - Double(x0), Double(y1) - Double(y0))
-  }
-
-  private var lengthSquared: Double {
-    let step = self.step
-    return step.x * step.x + step.y * step.y
+  /// Of the axis, 1/256 pixel.
+  private var length: Double {
+    let (dx, dy) = (Double(x1) - Double(x0), Double(y1) - Double(y0))
+    return (dx * dx + dy * dy).squareRoot()
   }
 
   /// The turn into the next piece is below 120 degrees.
   private func continuesSmoothly(into next: RoundCone) -> Bool {
-    let (a, b) = (step, next.step)
-    let along = a.x * b.x + a.y * b.y
-    return along > 0 || 4 * along * along < lengthSquared * next.lengthSquared
+    let (ax, ay) = (Double(x1) - Double(x0), Double(y1) - Double(y0))
+    let (bx, by) = (Double(next.x1) - Double(next.x0), Double(next.y1) - Double(next.y0))
+    let along = ax * bx + ay * by
+    return along > 0 || 4 * along * along < (ax * ax + ay * ay) * (bx * bx + by * by)
   }
 }

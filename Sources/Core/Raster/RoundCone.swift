@@ -3,8 +3,9 @@ public import Geometry
 /// A piece of a stroke: the hull of two discs.
 ///
 /// Centres and radii are whole 1/256 pixels of the view's lattice; pixel (n, m) has its centre at
-/// (n + 0.5, m + 0.5) pixels. A radius below zero counts as zero. Coverage is exact to its rounding
-/// for cones shorter than 16384 px; larger ones are drawn without overflow but less exactly.
+/// (n + 0.5, m + 0.5) pixels. A radius below zero counts as zero, and what is beyond 2^21 pixels
+/// counts as there. Coverage is as exact as stated in `docs/decisions/coverage.md` for cones shorter
+/// than 16384 px; longer ones are drawn less exactly.
 public struct RoundCone: Sendable, Equatable {
   public var x0: Int32
   public var y0: Int32
@@ -45,15 +46,34 @@ public struct RoundCone: Sendable, Equatable {
 
   /// The pixels that can have coverage above zero.
   public var bounds: PixelRect {
-    let (first, last) = (Int(max(0, r0)), Int(max(0, r1)))
-    guard first > 0 || last > 0 else { return .empty }
+    let cone = clamped
+    guard cone.r0 > 0 || cone.r1 > 0 else { return .empty }
     // The ramp of an edge at 45 degrees reaches 0.2072 px farther than half a pixel.
-    let margin = 54
-    let left = min(Int(x0) - first, Int(x1) - last) - margin
-    let right = max(Int(x0) + first, Int(x1) + last) + margin
-    let top = min(Int(y0) - first, Int(y1) - last) - margin
-    let bottom = max(Int(y0) + first, Int(y1) + last) + margin
+    let margin: Int32 = 54
+    let left = min(cone.x0 - cone.r0, cone.x1 - cone.r1) - margin
+    let right = max(cone.x0 + cone.r0, cone.x1 + cone.r1) + margin
+    let top = min(cone.y0 - cone.r0, cone.y1 - cone.r1) - margin
+    let bottom = max(cone.y0 + cone.r0, cone.y1 + cone.r1) + margin
     return PixelRect(
-      minX: left >> 8, minY: top >> 8, maxX: (right + 255) >> 8, maxY: (bottom + 255) >> 8)
+      minX: Int(left >> 8), minY: Int(top >> 8), maxX: Int((right + 255) >> 8),
+      maxY: Int((bottom + 255) >> 8))
   }
+
+  /// With values so small that sums of them do not overflow; no radius below zero.
+  var clamped: RoundCone {
+    let most: Int32 = 1 << 29
+    func within(_ value: Int32) -> Int32 { min(max(value, -most), most) }
+    return RoundCone(
+      x0: within(x0), y0: within(y0), r0: min(max(r0, 0), most), x1: within(x1), y1: within(y1),
+      r1: min(max(r1, 0), most), joins: joins)
+  }
+
+  /// The pixels that can have coverage above zero by any of the pieces.
+  public static func bounds(of cones: Span<RoundCone>) -> PixelRect {
+    var all = PixelRect.empty
+    for index in cones.indices { all = all.union(cones[index].bounds) }
+    return all
+  }
+
+  public static func bounds(of cones: [RoundCone]) -> PixelRect { bounds(of: cones.span) }
 }

@@ -36,9 +36,11 @@ typedef struct {
 raster_rect raster_add_cones(
     raster_level level, const raster_cone *cones, int64_t count, const raster_mask *mask);
 
-// Blends a straight 0xAARRGGBB colour over `count` premultiplied words where `cells` cover.
+// Blends a straight 0xAARRGGBB colour over rows of premultiplied words where `cells` cover. Strides
+// are in pixels and cells; 15 cells past each row's end are readable.
 void raster_blend_words(
-    raster_level level, uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t color);
+    raster_level level, uint32_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, uint32_t color);
 
 // Blends premultiplied 0xAARRGGBB words over others.
 void raster_blend_over(
@@ -50,11 +52,11 @@ typedef struct {
     bool erases;
 } raster_paint;
 
-// Blends paint into `count` pixels of a layer where `cells` cover. A pixel is four 16-bit words: red,
+// Blends paint into rows of a layer's pixels where `cells` cover, as above. A pixel is four 16-bit words: red,
 // green, blue, alpha, premultiplied.
 void raster_blend_layer(
-    raster_level level, uint64_t *pixels, const uint8_t *cells, int64_t count,
-    raster_paint paint);
+    raster_level level, uint64_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
+    int64_t width, int64_t height, raster_paint paint);
 
 // Writes a layer's pixels over an opaque 0xFFRRGGBB paper.
 void raster_flatten(

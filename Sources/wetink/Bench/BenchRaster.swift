@@ -1,0 +1,99 @@
+import Geometry
+import Glibc
+import Raster
+
+/// Strokes drawn black on white, each by itself, on one thread: what `wetink bench raster` times.
+struct RasterBench {
+  /// What a line of the input file could not be.
+  enum Failure: Error, Equatable {
+    case notNumbers(line: Int)
+    /// A stroke needs a multiple of three numbers.
+    case brokenSample(line: Int)
+  }
+
+  struct Result {
+    var strokes: Int
+    /// CPU time of this thread for one pass over all strokes: the median of the passes.
+    var seconds: Double
+    var picture: Bitmap
+
+    var strokesPerSecond: Double { seconds > 0 ? Double(strokes) / seconds : 0 }
+
+    /// The object that `--json` prints.
+    var json: String {
+      "{\"strokes\": \(strokes), \"seconds\": \(seconds), "
+        + "\"strokes_per_second\": \(strokesPerSecond)}"
+    }
+  }
+
+  /// x, y and width of a sample, in pixels.
+  typealias Sample = SIMD3<Double>
+
+  private let strokes: [[Sample]]
+  private var discs: [RoundCone.Disc] = []
+  private var cones: [RoundCone] = []
+  private var mask = CoverageMask(rect: .empty)
+
+  /// Reads a stroke a line, `x y w x y w ...`; empty lines are skipped.
+  init(text: String) throws(Failure) {
+    var strokes: [[Sample]] = []
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      let fields = line.split(whereSeparator: \.isWhitespace)
+      let values = fields.compactMap { Double($0) }
+      guard values.count == fields.count, values.allSatisfy(\.isFinite) else {
+        throw .notNumbers(line: number)
+      }
+      guard values.count.isMultiple(of: 3) else { throw .brokenSample(line: number) }
+      guard !values.isEmpty else { continue }
+      strokes.append(
+        stride(from: 0, to: values.count, by: 3).map {
+          Sample(values[$0], values[$0 + 1], values[$0 + 2])
+        })
+    }
+    self.strokes = strokes
+  }
+
+  /// Draws all strokes into a white picture, `passes` times.
+  mutating func run(width: Int = 1920, height: Int = 1080, passes: Int = 5) -> Result {
+    var picture = Bitmap(width: width, height: height, fill: 0xFFFF_FFFF)
+    var times: [Double] = []
+    for _ in 0..<max(1, passes) {
+      picture.fill(picture.rect, with: 0xFFFF_FFFF)
+      let start = Self.threadSeconds()
+      for stroke in strokes { draw(stroke, into: &picture) }
+      times.append(Self.threadSeconds() - start)
+    }
+    times.sort()
+    return Result(strokes: strokes.count, seconds: times[times.count / 2], picture: picture)
+  }
+
+  /// From samples to composited pixels.
+  private mutating func draw(_ stroke: [Sample], into picture: inout Bitmap) {
+    discs.removeAll(keepingCapacity: true)
+    cones.removeAll(keepingCapacity: true)
+    for sample in stroke {
+      discs.append(
+        RoundCone.Disc(
+          x: Self.fixed(sample.x), y: Self.fixed(sample.y), radius: Self.fixed(sample.z / 2)))
+    }
+    RoundCone.appendChain(through: discs, to: &cones)
+    let bounds = RoundCone.bounds(of: cones).intersection(picture.rect)
+    mask.reset(to: bounds)
+    mask.add(cones)
+    picture.blend(mask, color: 0xFF00_0000, origin: .zero, within: bounds)
+  }
+
+  /// In 1/256 pixel, clamped to 2^22 pixels.
+  private static func fixed(_ value: Double) -> Int32 {
+    let scaled = min(max(value * 256, -0x1p30), 0x1p30)
+    return Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+  }
+
+  private static func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
