@@ -1,0 +1,28 @@
+import CSDL2
+import Glibc
+import Studio
+
+/// Which presenter a machine gets.
+enum PresenterChoice {
+  /// A machine without a render node has no GPU to speak of; software OpenGL, which would then
+  /// stand in, is never loaded.
+  static func forThisMachine() -> SDLWindow.Presenting {
+    hasRenderNode(in: "/dev/dri") ? .gpu : .surface
+  }
+
+  static func hasRenderNode(in folder: String) -> Bool {
+    guard let directory = opendir(folder) else { return false }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let isNode = withUnsafeBytes(of: &entry.pointee.d_name) { $0.starts(with: "renderD".utf8) }
+      if isNode { return true }
+    }
+    return false
+  }
+
+  static func make(
+    _ wanted: SDLWindow.Presenting, window: WindowHandle
+  ) throws(PlatformError) -> (any Presenter, SDLWindow.Presenting) {
+    (try SurfacePresenter(window: window), .surface)
+  }
+}

@@ -1,0 +1,65 @@
+import CSDL2
+import Glibc
+
+/// The sleep between frames: ends with an event, a wake, a signal or the deadline, and polls for
+/// none of them.
+struct WindowWait {
+  let events: EventStream
+  let waker: Waker
+  /// The X connection; `nil` where SDL has to wait itself.
+  let x11Descriptor: Int32?
+
+  func run(until deadline: UInt64?) {
+    if let x11Descriptor {
+      waitForX11(x11Descriptor, until: deadline)
+    } else {
+      waitInSDL(until: deadline)
+    }
+  }
+
+  /// SDL's handler of SIGINT and SIGTERM only leaves a note for the next pump. So signals are
+  /// blocked from the pump until the kernel sleeps, or one in between would wait for an event.
+  private func waitForX11(_ descriptor: Int32, until deadline: UInt64?) {
+    var quitSignals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&quitSignals)
+    sigaddset(&quitSignals, SIGINT)
+    sigaddset(&quitSignals, SIGTERM)
+    pthread_sigmask(SIG_BLOCK, &quitSignals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    // Also sends what is still to be sent, and reads what Xlib has already taken off the wire.
+    events.pump()
+    guard events.isEmpty, !events.isExposed, !waker.takeWake() else { return }
+    var descriptors = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = nfds_t(descriptors.count)
+    if let deadline {
+      let now = MonotonicClock.now()
+      guard deadline > now else { return }
+      var rest = timespec(nanoseconds: deadline - now)
+      _ = ppoll(&descriptors, count, &rest, &before)
+    } else {
+      _ = ppoll(&descriptors, count, nil, &before)
+    }
+    _ = waker.takeWake()
+  }
+
+  private func waitInSDL(until deadline: UInt64?) {
+    events.pump()
+    guard events.isEmpty, !events.isExposed, !waker.takeWake() else { return }
+    if let deadline {
+      let now = MonotonicClock.now()
+      guard deadline > now else { return }
+      let milliseconds = min((deadline - now) / 1_000_000, UInt64(Int32.max))
+      // SDL counts whole milliseconds; what is left of one is slept.
+      if milliseconds == 0 || SDL_WaitEventTimeout(nil, Int32(milliseconds)) == 0 {
+        MonotonicClock.sleep(until: deadline)
+      }
+    } else {
+      SDL_WaitEvent(nil)
+    }
+    _ = waker.takeWake()
+  }
+}
