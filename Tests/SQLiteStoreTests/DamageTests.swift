@@ -94,6 +94,9 @@ import Testing
     "DELETE FROM edit WHERE position = 0", "UPDATE edit SET kind = 'text' WHERE position = 0",
     "UPDATE edit SET kind = 'paper' WHERE position = 0", "UPDATE history SET position = -1",
     "UPDATE history SET position = 100", "DROP TABLE brush", "DROP TABLE meta",
+    "DROP TABLE edit; CREATE VIEW edit AS WITH RECURSIVE e(position) AS (SELECT 0 UNION ALL "
+      + "SELECT position + 1 FROM e) SELECT position, 'clear' AS kind, NULL AS color FROM e",
+    "ALTER TABLE stroke ADD COLUMN x",
     "UPDATE edit SET position = 9223372036854775807 WHERE position = 1",
   ])
   func hostileValueIsRefused(sql: String) throws {

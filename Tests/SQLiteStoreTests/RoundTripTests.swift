@@ -136,6 +136,24 @@ import Testing
     try document.file.close()
   }
 
+  @Test func logOfAKilledProcessIsFoldedIn() async throws {
+    var session = RandomSession(seed: 14)
+    let killed = try DocumentFile.open(folder["killed.wetink"], .edit)
+    for _ in 0..<50 { killed.file.record(session.next()) }
+    try killed.file.flush()
+    for ending in ["", "-wal"] {
+      writeFile(readFile(folder["killed.wetink"] + ending), path + ending)
+    }
+    try killed.file.close()
+    let document = try DocumentFile.open(path, .edit)
+    #expect(document.history == session.history)
+    for _ in 0..<100 where !readFile(path + "-wal").isEmpty {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    #expect(readFile(path + "-wal").isEmpty)
+    try document.file.close()
+  }
+
   @Test func recordedEditIsOnDiskSoonWithoutAsking() async throws {
     var session = RandomSession(seed: 13)
     let document = try DocumentFile.open(path, .edit)

@@ -71,6 +71,7 @@ extension DocumentFile {
     let version = try database.version
     guard try database.applicationID == Schema.applicationID else { throw .foreign }
     guard version <= Schema.version else { throw .newerVersion(Int(version)) }
+    try Schema.require(in: database)
     return Int(version)
   }
 

@@ -3,7 +3,7 @@ public import Drawing
 
 /// One `.wetink` file. `record` and `setMeta` queue and return; a background queue commits and
 /// syncs what waits. A drawing that another process writes is read once, at opening, and not kept.
-public final class DocumentFile: DrawingStore {
+public final class DocumentFile: DrawingStore, Sendable {
   public enum Mode: Sendable {
     /// Reads an existing file and leaves it as it is.
     case read
@@ -76,7 +76,7 @@ public enum DocumentStatus: Sendable, Equatable {
 }
 
 /// A drawing as its file held it at opening.
-public struct OpenedDocument {
+public struct OpenedDocument: Sendable {
   public let file: DocumentFile
   public let history: History
   public let meta: [String: String]

@@ -6,14 +6,25 @@ enum Schema {
   static let version: UInt32 = 1
 
   /// Run in one transaction on an empty database.
-  static let creation = """
+  static var creation: String {
+    """
     PRAGMA application_id = \(applicationID);
     PRAGMA user_version = \(version);
+    \(tables.sorted { $0.key < $1.key }.map(\.value).joined(separator: ";\n"));
+    INSERT INTO history VALUES (0)
+    """
+  }
+
+  /// By name, word for word as SQLite keeps them.
+  private static let tables = [
+    "edit": """
     CREATE TABLE edit (
       position INTEGER PRIMARY KEY,
       kind TEXT NOT NULL,
       color INTEGER
-    );
+    )
+    """,
+    "stroke": """
     CREATE TABLE stroke (
       position INTEGER PRIMARY KEY,
       id INTEGER NOT NULL,
@@ -22,7 +33,9 @@ enum Schema {
       view_scale REAL NOT NULL,
       sample_count INTEGER NOT NULL,
       samples BLOB NOT NULL
-    );
+    )
+    """,
+    "brush": """
     CREATE TABLE brush (
       number INTEGER PRIMARY KEY,
       color INTEGER NOT NULL,
@@ -31,10 +44,27 @@ enum Schema {
       minimum_width REAL NOT NULL,
       smoothing REAL NOT NULL,
       blend_mode TEXT NOT NULL
-    );
-    CREATE VIRTUAL TABLE bounds USING rtree (position, min_x, max_x, min_y, max_y);
-    CREATE TABLE history (position INTEGER NOT NULL);
-    INSERT INTO history VALUES (0);
-    CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-    """
+    )
+    """,
+    "bounds": """
+    CREATE VIRTUAL TABLE bounds USING rtree (position, min_x, max_x, min_y, max_y)
+    """,
+    "history": "CREATE TABLE history (position INTEGER NOT NULL)",
+    "meta": "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+  ]
+
+  /// Refuses tables that are not the ones above. A table of the right name could else compute its
+  /// rows, without end if it likes.
+  static func require(in database: Database) throws(StoreFailure) {
+    let rows = try database.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    var missing = Set(tables.keys)
+    while try rows.step() {
+      let name = try rows.text(0)
+      guard let table = tables[name] else { continue }
+      guard try rows.text(1) == table else { throw .unsound("its table \(name) is not as it was") }
+      missing.remove(name)
+    }
+    guard let name = missing.min() else { return }
+    throw .unsound("its table \(name) is missing")
+  }
 }

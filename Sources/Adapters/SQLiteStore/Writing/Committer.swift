@@ -37,10 +37,13 @@ final class Committer: @unchecked Sendable {
   private var lastCommit = DispatchTime.now()
   private var isFoldPlanned = false
   private var isRetryPlanned = false
+  private var isAbandoned = false
 
   init(_ place: WritingPlace) {
     self.place = place
     shared = Mutex(Shared(editCount: place.editCount))
+    // A process that was killed may have left its log behind.
+    if place.location.hasLog { queue.async { self.planFold() } }
   }
 
   // MARK: On any thread
@@ -86,7 +89,10 @@ final class Committer: @unchecked Sendable {
 
   /// For an owner that is gone without closing.
   func closeLater() {
-    queue.async { _ = self.closeOnQueue() }
+    queue.async {
+      self.isAbandoned = true
+      _ = self.closeOnQueue()
+    }
   }
 
   // MARK: On the queue
@@ -139,7 +145,7 @@ final class Committer: @unchecked Sendable {
     isRetryPlanned = true
     queue.asyncAfter(deadline: .now() + Self.retryTime) {
       self.isRetryPlanned = false
-      self.commitWaiting()
+      _ = self.isAbandoned ? self.closeOnQueue() : self.commitWaiting()
     }
   }
 
