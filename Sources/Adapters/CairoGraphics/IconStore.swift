@@ -13,6 +13,7 @@ final class IconStore {
   /// All that the icon covers, in one colour.
   func draw(_ name: String, in rect: Rect, _ paint: Paint, on surface: Surface) {
     let square = surface.snapped(rect)
+    guard square.min.isFinite, square.max.isFinite else { return }
     guard let icon = icon(name), icon.drawMask(in: square, paint, on: surface) else {
       drawMissing(square, paint, on: surface)
       return

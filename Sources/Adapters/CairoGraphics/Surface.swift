@@ -23,7 +23,6 @@ final class Surface {
     self.scale = scale
     cairo_scale(context, scale, scale)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
   }
 
   deinit {
@@ -54,7 +53,9 @@ final class Surface {
   func stroke(_ shape: DisplayList.Shape, width: Double, _ paint: Paint) {
     guard width > 0, width.isFinite else { return }
     setSource(paint)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     if case .rectangle(let rect, let radius) = shape {
+      cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
       // Upright lines are sharp only when both of their sides are on the pixel grid.
       let whole = max((width * scale).rounded(), 1) / scale
       let outer = snapped(rect.inset(by: -width / 2))
@@ -79,7 +80,7 @@ final class Surface {
     _ shape: DisplayList.Shape, _ paints: [Paint], _ direction: DisplayList.Direction
   ) {
     let bounds = Self.bounds(shape)
-    guard paints.count > 1, !bounds.isEmpty else { return }
+    guard paints.count > 1, bounds.min.isFinite, bounds.max.isFinite else { return }
     let end =
       direction == .right
       ? Vector(bounds.max.x, bounds.min.y) : Vector(bounds.min.x, bounds.max.y)
@@ -99,6 +100,7 @@ final class Surface {
 
   /// Outlines that grow a device pixel at a time and add up to a soft edge.
   func fillShadow(_ shape: DisplayList.Shape, blur: Double, _ paint: Paint) {
+    guard blur > 0, blur.isFinite else { return }
     let steps = min(max((blur * scale).rounded(), 1), 32)
     for step in stride(from: steps, through: 1, by: -1) {
       // The sum of the steps falls off with the square of the distance.
@@ -144,6 +146,8 @@ final class Surface {
   // MARK: - Outlines
 
   private func trace(_ shape: DisplayList.Shape) {
+    let bounds = Self.bounds(shape)
+    guard bounds.min.isFinite, bounds.max.isFinite else { return }
     switch shape {
     case .rectangle(let rect, let radius): traceRectangle(snapped(rect), radius: radius)
     case .circle(let center, let radius):

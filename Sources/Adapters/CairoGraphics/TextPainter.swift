@@ -32,7 +32,9 @@ final class TextPainter {
   func draw(_ text: Text, on surface: Surface) {
     let padding = text.plate == nil ? Vector.zero : Self.platePadding
     let box = Rect(min: text.box.min + padding, max: text.box.max - padding)
-    guard let context, !box.isEmpty, !text.string.isEmpty else { return }
+    guard let context, box.min.isFinite, box.max.isFinite, !box.isEmpty, !text.string.isEmpty,
+      text.size > 0, text.size < 1_000
+    else { return }
     pango_cairo_update_context(surface.context, context)
     guard let layout = pango_layout_new(context) else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }

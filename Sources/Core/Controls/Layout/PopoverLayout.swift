@@ -42,7 +42,7 @@ struct PopoverLayout {
 
   private func colors() -> PanelLayout {
     let cell = Vector(
-      isRoomy ? 44 : min(44, ((free.width - 16) / 7).rounded(.down)), isRoomy ? 40 : 32)
+      min(48, ((free.width - 16) / 7).rounded(.down)), isRoomy ? 40 : Metrics.swatchHeight)
     var panel = place(width: cell.x * 7, height: cell.y * 3 + 42, over: .button(.colors))
     var rest = panel.hitArea.inset(by: Metrics.padding)
     let grid = rest.cutTop(cell.y * 3).cells(columns: Palette.columns, rows: 3)
@@ -63,7 +63,7 @@ struct PopoverLayout {
     let preview = anchors.isCompact ? 72.0 : 0
     let title = anchors.isCompact ? 0.0 : 24
     var panel = place(
-      width: 300, height: row * Double(sliders.count) + title, over: .button(.brush))
+      width: 332, height: row * Double(sliders.count) + title, over: .button(.brush))
     var rest = panel.hitArea.inset(by: Metrics.padding)
     if title > 0 {
       panel.decorations.append(.title(key: "slider.smoothing", rest.cutTop(title).inset(by: 2)))

@@ -49,7 +49,7 @@ enum WideLayout {
   }
 
   private static func fileStrip(_ window: Rect) -> PanelLayout {
-    let title = min(max(window.width - 2 * Metrics.margin - 184 - 348 - 32, 0), 240).rounded()
+    let title = min(max(window.width - 2 * Metrics.margin - 184 - 348 - 32, 0), 180).rounded()
     let area = Rect(
       x: Metrics.margin, y: Metrics.margin, width: 4 * 44 + 4 + title + 14, height: stripHeight)
     var panel = PanelLayout(kind: .fileStrip, hitArea: area)

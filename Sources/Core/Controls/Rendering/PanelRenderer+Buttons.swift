@@ -78,13 +78,16 @@ extension PanelRenderer {
     switch button {
     case .fingers: model.fingers == .draw ? "fingers-draw" : "fingers-gesture"
     case .fullScreen: model.isFullScreen ? "fullscreen-leave" : "fullscreen"
+    case .delete: "clear"
     default: button.rawValue
     }
   }
 
   private mutating func drawCaptioned(_ button: Control.Button, _ frame: Rect, _ ink: Paint) {
     var rest = frame.inset(by: 3)
-    let caption = rest.cutBottom(16)
+    var caption = rest.cutBottom(16)
+    caption.min.x = frame.min.x
+    caption.max.x = frame.max.x
     if button == .zoomPercent {
       drawPercent(rest, ink)
     } else {
@@ -100,7 +103,7 @@ extension PanelRenderer {
     list.append(
       .text(
         Text(
-          strings["button.\(button.rawValue)"], in: rest.inset(by: 4), size: 13,
+          strings["caption.\(button.rawValue)"], in: rest.inset(by: 4), size: 13,
           alignment: .leading, paint: ink)))
   }
 

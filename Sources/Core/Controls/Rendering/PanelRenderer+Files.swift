@@ -58,9 +58,10 @@ extension PanelRenderer {
     else { return nil }
     let window = Rect(min: .zero, max: controls.size)
     let size = Vector(min(240, window.width), 28)
-    let isLow = frame.center.y > window.center.y
+    let panel = controls.layout.panel(at: frame.center)?.hitArea ?? frame
+    let isLow = panel.center.y > window.center.y
     let left = min(max((frame.center.x - size.x / 2).rounded(), 0), window.max.x - size.x)
-    let top = isLow ? frame.min.y - 4 - size.y : frame.max.y + 4
+    let top = isLow ? panel.min.y - 4 - size.y : panel.max.y + 4
     let box = Rect(min: .zero, max: size)
     let alignment: Text.Alignment =
       left == 0 ? .leading : left + size.x == window.max.x ? .trailing : .center

@@ -21,7 +21,7 @@ struct Theme: Sendable, Equatable {
 
   static let light = Theme(
     panel: Paint(hex: 0xFAFAFB), border: Paint(hex: 0x000000, opacity: 0.16),
-    shadow: Paint(hex: 0x10131A, opacity: 0.22), text: Paint(hex: 0x1D1F24),
+    shadow: Paint(hex: 0x10131A, opacity: 0.16), text: Paint(hex: 0x1D1F24),
     muted: Paint(hex: 0x5B606A), accent: Paint(hex: 0x1F66E0), onAccent: Paint(hex: 0xFFFFFF),
     error: Paint(hex: 0xC62828), hover: Paint(hex: 0x000000, opacity: 0.06),
     pressed: Paint(hex: 0x000000, opacity: 0.14), groove: Paint(hex: 0x000000, opacity: 0.16),
@@ -29,7 +29,7 @@ struct Theme: Sendable, Equatable {
 
   static let dark = Theme(
     panel: Paint(hex: 0x2A2C31), border: Paint(hex: 0xFFFFFF, opacity: 0.2),
-    shadow: Paint(hex: 0x000000, opacity: 0.5), text: Paint(hex: 0xF4F5F7),
+    shadow: Paint(hex: 0x000000, opacity: 0.4), text: Paint(hex: 0xF4F5F7),
     muted: Paint(hex: 0xB4B8C1), accent: Paint(hex: 0x3D82F7), onAccent: Paint(hex: 0xFFFFFF),
     error: Paint(hex: 0xFF7A70), hover: Paint(hex: 0xFFFFFF, opacity: 0.08),
     pressed: Paint(hex: 0xFFFFFF, opacity: 0.18), groove: Paint(hex: 0xFFFFFF, opacity: 0.2),

@@ -1,0 +1,53 @@
+import Ink
+import Testing
+
+@testable import Controls
+
+@Suite struct KeyTests {
+  private let model = ControlsModel()
+
+  @Test func keysOfTheField() {
+    let wanted: [(Key, Modifiers, Command)] = [
+      ("z", .control, .undo), ("z", [.control, .shift], .redo), ("y", .control, .redo),
+      ("n", .control, .newDrawing), ("o", .control, .showOpenList),
+      ("e", .control, .exportPNG), ("[", [], .width(3)), ("]", [], .width(5)),
+      ("b", [], .tool(.pen)), ("e", [], .tool(.eraser)), ("i", [], .beginPickingColor),
+      ("0", .control, .resetView), ("1", [], .zoomActualSize),
+      ("1", .control, .zoomActualSize), ("9", .control, .zoomFit), ("+", [], .zoomIn),
+      ("+", .shift, .zoomIn), ("=", .control, .zoomIn), ("-", [], .zoomOut),
+      ("-", .control, .zoomOut), ("f11", [], .fullScreen(true)),
+      ("delete", .control, .clear), ("q", .control, .quit),
+    ]
+    for (key, modifiers, command) in wanted {
+      #expect(Shortcuts.command(for: key, modifiers, model) == command, "\(key.name)")
+    }
+  }
+
+  @Test func otherKeysMeanNothing() {
+    for key: Key in ["space", "z", "x", "escape", "0", "delete"] {
+      #expect(Shortcuts.command(for: key, [], model) == nil)
+    }
+    #expect(Shortcuts.command(for: "z", [.control, .alt], model) == nil)
+    #expect(Shortcuts.command(for: "b", .meta, model) == nil)
+  }
+
+  @Test func escapeClosesOneThingAtATime() {
+    var controls = fullControls()
+    controls.model.notice = ControlsModel.Notice("Kept")
+    controls.model.isPickingColor = true
+    _ = controls.keyPressed("o", .control)
+    #expect(controls.hasOpenPanel)
+    #expect(controls.keyPressed("escape", []).isEmpty && !controls.hasOpenPanel)
+    #expect(controls.keyPressed("escape", []) == [.endPickingColor])
+    controls.model.isPickingColor = false
+    #expect(controls.keyPressed("escape", []) == [.dismissNotice])
+    controls.model.notice = nil
+    #expect(controls.keyPressed("escape", []).isEmpty)
+  }
+
+  @Test func openListComesWithItsKey() {
+    var controls = fullControls()
+    #expect(controls.keyPressed("o", .control) == [.showOpenList])
+    #expect(controls.frame(of: .file(0)) != nil)
+  }
+}
