@@ -40,13 +40,12 @@ class Home:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def command(*arguments: object, home: Home, timeout: float = 60.0,
-            **variables: str) -> subprocess.CompletedProcess[str]:
+def command(*arguments: object, home: Home, timeout: float = 60.0) -> subprocess.CompletedProcess[str]:
     """Runs a command of wetink that needs no display, without one."""
     environment = {name: value for name, value in os.environ.items()
                    if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
     return subprocess.run([BINARY, *map(str, arguments)], capture_output=True, text=True,
-                          env=environment | home.environment() | variables, cwd=home.folder,
+                          errors="replace", env=environment | home.environment(), cwd=home.folder,
                           timeout=timeout)
 
 
@@ -68,10 +67,17 @@ def wait_until(condition: Callable[[], bool], what: str, timeout: float = 8.0) -
 
 class App:
     """A running wetink with its window placed and the keyboard given to it. All positions are
-    pixels of the screen."""
+    pixels of the screen.
+
+    The canvas is found by its being empty. A drawing opened again is not, so there `like` is the
+    app that showed it empty.
+    """
+
+    canvas: Box  # where no control lies
+    paper: Colour
 
     def __init__(self, lab: Lab, home: Home, *options: object, document: Path | None = None,
-                 place: Box = PLACE) -> None:
+                 like: "App | None" = None) -> None:
         self.lab, self.home = lab, home
         self.document = document or home.document
         self._errors = open(home.folder / f"stderr.{time.monotonic_ns()}", "w+", encoding="utf-8")
@@ -84,12 +90,11 @@ class App:
                    "a window of wetink", timeout=30)
         if self.process.poll() is not None:
             raise AssertionError(f"wetink ended: {self.process.returncode}: {self.errors()}")
-        # An early press would be lost: the window may be replaced until its presenter is made.
         self.wait_still()
-        self.place(place)
+        self.place(PLACE)
         lab.screen.focus(self.window.id)
         self.wait_still()
-        self.canvas, self.paper = self._find_canvas()
+        self.canvas, self.paper = (like.canvas, like.paper) if like else self._find_canvas()
 
     # -- the window
 
@@ -121,8 +126,10 @@ class App:
         deadline = time.monotonic() + timeout
         last, since = None, time.monotonic()
         while time.monotonic() < deadline:
-            now = self.picture().data
-            if now != last:
+            # SDL may replace its window when a presenter is made.
+            found = self._found()
+            now = self.picture(found.box).data if found else None
+            if now is None or now != last:
                 last, since = now, time.monotonic()
             elif time.monotonic() - since > quiet:
                 return

@@ -8,10 +8,10 @@ import sys
 import time
 import unittest
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
 from app import BINARY, ROOT, App, Home
-from xlab import Lab, LabUnavailable
+from xlab import Lab, LabUnavailable, Picture
 
 EVIDENCE = ROOT / ".build" / "end-to-end-failures"
 
@@ -75,11 +75,13 @@ class AppCase(LabCase, HomeCase):
         # Out of every window, so that no cursor or hover lies on the canvas.
         self.lab.mouse.move_to(0, 0)
 
-    def start(self, *options: object, predict: bool = False, **settings: Any) -> App:
+    def start(self, *options: object, predict: bool = False,
+              document: Path | None = None) -> App:
         """A wetink of this test's home, without prediction unless that is asked for."""
         if not predict:
             options = (*options, "--no-predict")
-        app = App(self.lab, self.home, *options, **settings)
+        like = self.apps[0] if self.apps else None
+        app = App(self.lab, self.home, *options, document=document, like=like)
         self.apps.append(app)
         self.addCleanup(app.close)
         return app
@@ -89,7 +91,7 @@ class AppCase(LabCase, HomeCase):
         self.lab.mouse.move_to(0, 0)
         app.wait_still()
 
-    def assert_same_picture(self, first: Any, second: Any, message: str) -> None:
+    def assert_same_picture(self, first: Picture, second: Picture, message: str) -> None:
         difference = first.difference(second)
         if difference:
             EVIDENCE.mkdir(parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ class Document(AppCase):
         app.kill()
         self.assertEqual(app.info()["strokes"], 3)
         again = self.start()
-        self.assert_same_picture(before, again.picture(app.canvas), "the drawing opened again")
+        self.assert_same_picture(before, again.drawing(), "the drawing opened again")
 
     def test_a_kill_in_the_middle_of_a_stroke_leaves_those_before(self) -> None:
         app = self.start()
@@ -52,7 +52,7 @@ class Document(AppCase):
         self.lab.keyboard.tap("control", "z")
         again.wait_for_strokes(1)
         again.wait_still()
-        self.assert_same_picture(before, again.picture(app.canvas), "one stroke undone")
+        self.assert_same_picture(before, again.drawing(), "one stroke undone")
 
     def test_the_view_is_remembered(self) -> None:
         app = self.start()
@@ -65,7 +65,7 @@ class Document(AppCase):
         self.assertEqual(app.stop(), 0, app.errors())
         again = self.start()
         self.park(again)
-        self.assert_same_picture(before, again.picture(app.canvas), "the same view")
+        self.assert_same_picture(before, again.drawing(), "the same view")
 
     def test_the_width_is_remembered(self) -> None:
         app = self.start()

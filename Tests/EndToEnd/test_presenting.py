@@ -1,7 +1,7 @@
 """What is on the screen: wet as dry, the same by either presenter, the same again from a log."""
 
-from case import AppCase, line
 from app import PLACE, command, info
+from case import AppCase, line
 from xlab import Picture
 
 WAVE = [(-120, 0), (-100, -30), (-70, -50), (-40, -20), (-10, 40), (20, 60), (60, 20), (90, -40),
@@ -48,7 +48,7 @@ class Presenting(AppCase):
         predicted = app.drawing()
         app.stop()
         again = self.start()
-        self.assert_same_picture(predicted, again.picture(app.canvas), "with and without")
+        self.assert_same_picture(predicted, again.drawing(), "with and without")
 
     def test_both_presenters_show_the_same_picture(self) -> None:
         app = self.start("--presenter", "surface")
@@ -60,7 +60,7 @@ class Presenting(AppCase):
         self.assertEqual(app.stop(), 0, app.errors())
         again = self.start("--presenter", "gpu")
         self.park(again)
-        self.assert_same_picture(surface, again.picture(app.canvas), "surface and GPU")
+        self.assert_same_picture(surface, again.drawing(), "surface and GPU")
 
     def test_ink_appears_while_drawing_by_either_presenter(self) -> None:
         for presenter in ("surface", "gpu"):

@@ -1,7 +1,7 @@
 """The window: its size, its title, its rest."""
 
-from case import AppCase, line, pause
 from app import PLACE
+from case import AppCase, line, pause
 from xlab import Box
 
 
