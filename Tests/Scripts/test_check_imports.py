@@ -104,8 +104,13 @@ class CheckImports(unittest.TestCase):
         self.assert_clean(
             "Sources/Adapters/SDLPlatform/A.swift",
             "/// public SDL_Window\n/* public import CSDL2 */\npublic func f() { SDL_Quit() }\n"
-            "let window: OpaquePointer\nlet s = \"public SDL_Window\"\n"
+            "let window: OpaquePointer\npublic let n = SDL_GetTicks()\nlet s = \"public SDL_Window\"\n"
             "public func g(\n  _ event: UnsafeRawPointer\n) {\n  SDL_Quit()\n}\n")
+
+    def test_tests_import_what_their_module_reaches_and_no_c(self) -> None:
+        self.assert_clean("Tests/CairoGraphicsTests/A.swift", "import Controls\nimport Ink\n")
+        self.assert_caught("Tests/CairoGraphicsTests/A.swift", "import CCairo\n",
+                           "CairoGraphicsTests may not import CCairo")
 
     def test_a_module_without_readme_fails(self) -> None:
         (self.folder / "Sources/Core/Ink/README.md").unlink()
