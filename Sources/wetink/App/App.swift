@@ -32,6 +32,8 @@ final class App {
   private var recorder: EventLogWriter?
   private var remembered: SettingsFile
   private var isRunning = true
+  /// What was shown is lost.
+  private var isExposed = false
   private var cursor: CursorShape?
   private var events: [DeviceEvent] = []
 
@@ -60,7 +62,7 @@ final class App {
       screenScale: window.scale, view: documents.view, worker: workers, panelRenderer: panels)
     studio.store = documents.file
     events.reserveCapacity(4096)
-    documents.onStatusChange { waker.wake() }
+    documents.onNews { waker.wake() }
     try startRecording()
     listen()
     showDocument(texts: Texts.load())
@@ -70,12 +72,12 @@ final class App {
   func run() {
     while isRunning {
       events.removeAll(keepingCapacity: true)
-      window.drain(into: &events)
+      drain()
       guard hasWork else {
         window.wait(until: studio.deadline)
         continue
       }
-      if pacer.waitForFrame() { window.drain(into: &events) }
+      if pacer.waitForFrame() { drain() }
       frame()
     }
   }
@@ -94,15 +96,21 @@ final class App {
     try documents.close(view: studio.canvas.view)
   }
 
+  private func drain() {
+    window.drain(into: &events)
+    if window.takeExposed() { isExposed = true }
+  }
+
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
-    if documents.hasNews || window.isExposed { return true }
+    if documents.hasNews || isExposed { return true }
     guard let deadline = studio.deadline else { return pacer.isFirstFrame }
     return deadline <= MonotonicClock.now() || pacer.isFirstFrame
   }
 
   private func frame() {
-    if window.takeExposed() { studio.redrawAll() }
+    if isExposed { studio.redrawAll() }
+    isExposed = false
     for event in events { recorder?.append(event) }
     if documents.takeNews() { showDocument() }
     let times = pacer.begin()
@@ -125,7 +133,6 @@ final class App {
   /// Reads mouse and touch from X itself where the window is X's.
   private func listen() {
     if window.nativeWindow.system == .x11 {
-      if let input = X11Input(window: window.nativeWindow) { window.register(input) }
     }
   }
 

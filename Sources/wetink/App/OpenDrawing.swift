@@ -15,21 +15,7 @@ final class OpenDrawing {
   private(set) var drawing: Drawing
   /// The view it was left in.
   private(set) var view: View?
-  private var reportsNews: (@Sendable () -> Void)?
-  private let news = Mutex(News())
-
-  /// What other threads have to say.
-  private struct News: Sendable {
-    var isNew = false
-    var notice: Notice?
-  }
-
-  private enum Notice: Sendable {
-    case exported(String)
-    case failed(String)
-    /// The last drawing could not be opened, so this is a new one.
-    case replaced(String)
-  }
+  private let news = NewsBoard()
 
   private init(_ opened: OpenedDocument) {
     file = opened.file
@@ -50,7 +36,7 @@ final class OpenDrawing {
       }
     }
     let opened = OpenDrawing(try Documents.edit(DrawingFolder.newPath()))
-    if let notice { opened.news.withLock { $0.notice = .replaced(notice) } }
+    if let notice { opened.news.post(.replaced(notice)) }
     return opened
   }
 
@@ -69,7 +55,7 @@ final class OpenDrawing {
     file = opened.file
     drawing = Drawing(history: opened.history)
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
-    if let reportsNews { onStatusChange(reportsNews) }
+    watchFile()
   }
 
   func close(view: View) throws(Failure) {
@@ -78,19 +64,16 @@ final class OpenDrawing {
   }
 
   /// `report` is called on any thread when there is something new to show.
-  func onStatusChange(_ report: @escaping @Sendable () -> Void) {
-    reportsNews = report
-    file.onStatusChange { [weak self] _ in self?.tell(nil) }
+  func onNews(_ report: @escaping @Sendable () -> Void) {
+    news.onPost(report)
+    watchFile()
   }
 
-  var hasNews: Bool { news.withLock { $0.isNew } }
+  private func watchFile() { file.onStatusChange { [news] _ in news.post(nil) } }
 
-  func takeNews() -> Bool {
-    news.withLock { news in
-      defer { news.isNew = false }
-      return news.isNew
-    }
-  }
+  var hasNews: Bool { news.hasNews }
+
+  func takeNews() -> Bool { news.takeNews() }
 
   /// Whether the drawing is kept, in words.
   func state(_ strings: Strings) -> String {
@@ -102,11 +85,7 @@ final class OpenDrawing {
   }
 
   func takeNotice(_ strings: Strings) -> ControlsModel.Notice? {
-    let notice = news.withLock { news in
-      defer { news.notice = nil }
-      return news.notice
-    }
-    switch notice {
+    switch news.takeNotice() {
     case .exported(let path): return .init(strings.text("notice.exported", path))
     case .failed(let why): return .init(why, isError: true)
     case .replaced(let why): return .init(strings.text("notice.replaced", why), isError: true)
@@ -121,24 +100,64 @@ final class OpenDrawing {
   /// Writes a picture of the drawing beside its file, on a thread of its own.
   func export(_ drawing: Drawing, _ shot: Shot) {
     let path = DrawingFolder.newPicturePath(for: file.path)
-    startThread { [weak self] in
+    startThread { [news] in
       let picture = Canvas.picture(
         of: drawing, view: shot.view, width: shot.width, height: shot.height)
       do {
         try PNGFile.write(picture, to: path)
-        self?.tell(.exported(path))
+        news.post(.exported(path))
       } catch {
-        self?.tell(.failed("\(error)"))
+        news.post(.failed("\(error)"))
       }
     }
   }
+}
 
-  private func tell(_ notice: Notice?) {
-    news.withLock { news in
-      news.isNew = true
-      if let notice { news.notice = notice }
+/// What other threads have to say to the person, one notice at a time.
+final class NewsBoard: Sendable {
+  enum Notice: Sendable {
+    case exported(String)
+    case failed(String)
+    /// The last drawing could not be opened, so this is a new one.
+    case replaced(String)
+  }
+
+  private struct State {
+    var isNew = false
+    var notice: Notice?
+    var report: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  func onPost(_ report: @escaping @Sendable () -> Void) {
+    state.withLock { $0.report = report }
+  }
+
+  /// There is something new to show; `nil`: the file's own state.
+  func post(_ notice: Notice?) {
+    let report = state.withLock { state in
+      state.isNew = true
+      if let notice { state.notice = notice }
+      return state.report
     }
-    reportsNews?()
+    report?()
+  }
+
+  var hasNews: Bool { state.withLock { $0.isNew } }
+
+  func takeNews() -> Bool {
+    state.withLock { state in
+      defer { state.isNew = false }
+      return state.isNew
+    }
+  }
+
+  func takeNotice() -> Notice? {
+    state.withLock { state in
+      defer { state.notice = nil }
+      return state.notice
+    }
   }
 }
 

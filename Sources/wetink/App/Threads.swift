@@ -8,7 +8,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     &thread, nil,
     { argument in
       // On Linux a priority belongs to the thread, not to its process.
-      setpriority(PRIO_PROCESS, 0, 5)
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
       if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
       return nil
     }, box.toOpaque())

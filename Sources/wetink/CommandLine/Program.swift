@@ -16,7 +16,8 @@ enum Program {
 
   /// One line on standard error.
   static func complain(_ message: String) {
-    fputs("wetink: \(message)\n", stderr)
+    let line = Array("wetink: \(message)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
   }
 
   private static func dispatch(_ arguments: [String]) throws(Failure) {
@@ -28,7 +29,6 @@ enum Program {
     case "render": try RenderCommand.run(rest)
     case "info": try InfoCommand.run(rest)
     case "generate": try GenerateCommand.run(rest)
-    case "predict": try runPredict(arguments: rest)
     case "bench": try BenchCommand.run(rest)
     default: try DrawCommand.run(arguments)
     }

@@ -28,18 +28,7 @@ extension Studio {
   func finishInk(_ id: UInt64, at event: DeviceEvent?) {
     guard let index = live.firstIndex(where: { $0.stroke.id == id }) else { return }
     var ink = live.remove(at: index)
-    if let event, let last = ink.stroke.samples.last {
-      var end = sample(of: event)
-      end.pressure = last.pressure
-      end.altitude = last.altitude
-      end.azimuth = last.azimuth
-      end.twist = last.twist
-      let grid = ink.stroke.grid
-      let (newest, lifted) = (grid.quantize(last), grid.quantize(end))
-      if end.position.isFinite, newest.x != lifted.x || newest.y != lifted.y {
-        ink.append(end, arrival: event.time)
-      }
-    }
+    if let event { ink.moveEnd(to: sample(of: event), arrival: event.time) }
     ink.stroke.predicted.removeAll()
     guard let stroke = ink.stroke.finished() else {
       canvas.cancel(id)

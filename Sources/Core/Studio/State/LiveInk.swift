@@ -1,3 +1,4 @@
+import Geometry
 import Ink
 import Prediction
 
@@ -25,6 +26,17 @@ struct LiveInk {
     if predicts { predictor.append(stored) }
     isChanged = true
     newestArrival = arrival
+  }
+
+  /// The pen lifted at `end`: where that is another place than the newest sample's, it is the last
+  /// sample, at the pressure and angles that the pen had before.
+  mutating func moveEnd(to end: StrokeSample, arrival: UInt64) {
+    guard end.position.isFinite, let newest = stroke.samples.last else { return }
+    var last = newest
+    last.position = end.position
+    last.time = end.time
+    let (old, new) = (stroke.grid.quantize(newest), stroke.grid.quantize(last))
+    if old.x != new.x || old.y != new.y { append(last, arrival: arrival) }
   }
 
   /// Predicts up to `shown`; returns whether the stroke must be drawn again.
