@@ -1,50 +1,55 @@
 // Blending and flattening rows of pixels; included once for each instruction set. The references
 // are InkPaint.blended, UInt32.mixed, UInt32.under and PaperColor.flattened.
 #include "RasterKernels.h"
-#include "lanes.h"
 #include <stdbool.h>
 #include <string.h>
 
+// Vectors are passed to functions that are always inlined alone: no calling convention is concerned.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#define INLINE static inline __attribute__((always_inline))
+
+typedef uint8_t bytes8 __attribute__((ext_vector_type(8)));
+typedef uint8_t bytes16 __attribute__((ext_vector_type(16)));
 typedef uint8_t bytes32 __attribute__((ext_vector_type(32)));
 typedef uint16_t words4 __attribute__((ext_vector_type(4)));
 typedef uint16_t words16 __attribute__((ext_vector_type(16)));
 typedef uint16_t words32 __attribute__((ext_vector_type(32)));
-typedef uint32_t longs4 __attribute__((ext_vector_type(4)));
 typedef uint32_t longs16 __attribute__((ext_vector_type(16)));
 
 // How far ahead of the blending memory is asked for.
 #define ROWS_AHEAD 4
 
 // Rounded to nearest, as in the references.
-LANES_INLINE words32 divided_by_255(words32 a) {
+INLINE words32 divided_by_255(words32 a) {
     words32 raised = a + (words32)(128);
     return (raised + (raised >> (words32)(8))) >> (words32)(8);
 }
 
-LANES_INLINE longs16 divided_by_65535(longs16 a) {
+INLINE longs16 divided_by_65535(longs16 a) {
     longs16 raised = a + (longs16)(32768);
     return (raised + (raised >> (longs16)(16))) >> (longs16)(16);
 }
 
-LANES_INLINE words32 wide32(bytes32 a) { return __builtin_convertvector(a, words32); }
+INLINE words32 wide32(bytes32 a) { return __builtin_convertvector(a, words32); }
 
 // Each of eight values four times, for the channels of its pixel.
-LANES_INLINE words32 per_channel(bytes8 a) {
+INLINE words32 per_channel(bytes8 a) {
     return wide32(__builtin_shufflevector(
         a, a, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7,
         7, 7, 7));
 }
 
-LANES_INLINE bytes32 eight_of(uint32_t word) {
+INLINE bytes32 eight_of(uint32_t word) {
     bytes32 all;
     for (int i = 0; i < 8; i++) memcpy((uint8_t *)&all + 4 * i, &word, 4);
     return all;
 }
 
-LANES_INLINE int64_t shorter(int64_t a, int64_t b) { return a < b ? a : b; }
+INLINE int64_t shorter(int64_t a, int64_t b) { return a < b ? a : b; }
 
 // How many leading cells are zero, counted in whole blocks of 32.
-LANES_INLINE int64_t blank_cells(const uint8_t *cells, int64_t count) {
+INLINE int64_t blank_cells(const uint8_t *cells, int64_t count) {
     int64_t i = 0;
     for (; i + 32 <= count; i += 32) {
         uint64_t word[4];
@@ -54,7 +59,7 @@ LANES_INLINE int64_t blank_cells(const uint8_t *cells, int64_t count) {
     return i;
 }
 
-LANES_INLINE bytes32 mixed8(bytes32 old, bytes8 coverage, words32 color, words32 alpha) {
+INLINE bytes32 mixed8(bytes32 old, bytes8 coverage, words32 color, words32 alpha) {
     words32 weight = divided_by_255(per_channel(coverage) * alpha);
     words32 rest = (words32)(255) - weight;
     return __builtin_convertvector(
@@ -62,7 +67,7 @@ LANES_INLINE bytes32 mixed8(bytes32 old, bytes8 coverage, words32 color, words32
 }
 
 // Asks for the pixels of a row that will be blended soon.
-LANES_INLINE void prefetch_row(
+INLINE void prefetch_row(
     const uint8_t *pixels, const uint8_t *cells, int64_t count, int64_t pixel_bytes) {
     for (int64_t i = 0; i < count; i += 16) {
         uint64_t word[2] = {0, 0};
@@ -73,7 +78,7 @@ LANES_INLINE void prefetch_row(
     }
 }
 
-LANES_INLINE void blend_words_row(
+INLINE void blend_words_row(
     uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t straight) {
     uint32_t opaque = straight | 0xFF000000u;
     words32 color = wide32(eight_of(opaque));
@@ -123,7 +128,7 @@ static void blend_words(
     }
 }
 
-LANES_INLINE bytes32 under8(bytes32 old, bytes32 top) {
+INLINE bytes32 under8(bytes32 old, bytes32 top) {
     bytes32 alpha = __builtin_shufflevector(
         top, top, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19, 23, 23, 23,
         23, 27, 27, 27, 27, 31, 31, 31, 31);
@@ -149,14 +154,14 @@ static void blend_over(uint32_t *pixels, const uint32_t *top, int64_t count) {
     }
 }
 
-LANES_INLINE longs16 wide16(words16 a) { return __builtin_convertvector(a, longs16); }
+INLINE longs16 wide16(words16 a) { return __builtin_convertvector(a, longs16); }
 
-LANES_INLINE words16 four_of(words4 pixel) {
+INLINE words16 four_of(words4 pixel) {
     return __builtin_shufflevector(pixel, pixel, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
 }
 
 // Four pixels; `coverage` holds theirs in its four bytes.
-LANES_INLINE words16 blended4(words16 old, uint32_t coverage, longs16 color, longs16 opacity) {
+INLINE words16 blended4(words16 old, uint32_t coverage, longs16 color, longs16 opacity) {
     uint8_t c[4];
     memcpy(c, &coverage, 4);
     words16 spread = {
@@ -167,7 +172,7 @@ LANES_INLINE words16 blended4(words16 old, uint32_t coverage, longs16 color, lon
     return __builtin_convertvector(divided_by_65535(sum), words16);
 }
 
-LANES_INLINE void blend_layer_row(
+INLINE void blend_layer_row(
     uint64_t *pixels, const uint8_t *cells, int64_t count, raster_paint paint) {
     words4 ink = {paint.red, paint.green, paint.blue, 65535};
     if (paint.erases) ink = (words4)(0);
@@ -212,12 +217,12 @@ static void blend_layer(
     }
 }
 
-LANES_INLINE uint64_t alpha_bits(const uint64_t *pixels) {
+INLINE uint64_t alpha_bits(const uint64_t *pixels) {
     return (pixels[0] | pixels[1] | pixels[2] | pixels[3]) >> 48;
 }
 
 // Four pixels as bytes in the order of a 0xFFRRGGBB word.
-LANES_INLINE bytes16 flattened4(words16 ink, longs16 paper) {
+INLINE bytes16 flattened4(words16 ink, longs16 paper) {
     words16 alpha =
         __builtin_shufflevector(ink, ink, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
     words16 ordered =

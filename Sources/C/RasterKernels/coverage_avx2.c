@@ -3,6 +3,7 @@
 #if defined(__x86_64__)
 #include <string.h>
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#define LANES 8
 #include "coverage_rows.h"
 
 raster_rect raster_add_cones_avx2(

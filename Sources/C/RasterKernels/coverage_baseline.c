@@ -1,3 +1,4 @@
+#define LANES 8
 #include "coverage_rows.h"
 #include "dispatch.h"
 

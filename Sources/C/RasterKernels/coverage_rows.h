@@ -1,15 +1,17 @@
-// Coverage of rows of pixels, eight at a time; included once for each instruction set.
+// Coverage of rows of pixels; included once for each instruction set, with its number of LANES.
 // ConeShape+Coverage.swift is the reference: the same operations in the same order.
 #include "cone_shape.h"
 #include "row_spans.h"
 
 #define INLINE LANES_INLINE
 
+typedef uint8_t half_bytes __attribute__((ext_vector_type(LANES / 2)));
+
 typedef struct {
     float inner, outer, slope, bend;
 } edge_ramp;
 
-// One of eight shapes.
+// One of them.
 typedef struct {
     float dx, dy, length, r0, dr, ux, uy, tx, ty, lag, half_width, slant;
     edge_ramp plus, minus;
@@ -38,204 +40,245 @@ INLINE cone_shape shape_at(const cone_shapes *shapes, int lane) {
 
 INLINE edge_lanes edge_lanes_of(edge_ramp ramp) {
     edge_lanes lanes = {
-        splat8(ramp.inner), splat8(ramp.outer), splat8(ramp.slope), splat8(ramp.bend)};
+        splat(ramp.inner), splat(ramp.outer), splat(ramp.slope), splat(ramp.bend)};
     return lanes;
 }
 
-INLINE edge_lanes either_edge(ints8 which, edge_ramp yes, edge_ramp no) {
+INLINE edge_lanes either_edge(ints which, edge_ramp yes, edge_ramp no) {
     return edge_choice(which, edge_lanes_of(yes), edge_lanes_of(no));
 }
 
-INLINE floats8 clamped_parameter(floats8 parameter) {
-    return smaller8(larger8(parameter, splat8(0)), splat8(1));
+INLINE floats clamped_parameter(floats parameter) {
+    return smaller(larger(parameter, splat(0)), splat(1));
 }
 
-INLINE floats8 ramp_area(
-    floats8 inside, floats8 inner, floats8 outer, floats8 slope, floats8 bend) {
-    floats8 reach = smaller8(magnitude8(inside), outer);
-    floats8 rounded = larger8(reach - inner, splat8(0));
-    floats8 half = reach * slope - rounded * rounded * bend;
-    return with_sign8(half, inside);
+INLINE floats ramp_area(
+    floats inside, floats inner, floats outer, floats slope, floats bend) {
+    floats reach = smaller(magnitude(inside), outer);
+    floats rounded = larger(reach - inner, splat(0));
+    floats half = reach * slope - rounded * rounded * bend;
+    return with_sign(half, inside);
 }
 
-INLINE void unite8(uint8_t *cells, floats8 coverage) {
-    bytes8 old, new = bytes_of8(coverage);
-    memcpy(&old, cells, 8);
+INLINE float magnitude_of(float a) { return a < 0 ? -a : a; }
+
+// Where a vector's lanes lie: side by side in one row, or half of them in the row below.
+typedef enum { ONE_ROW, TWO_ROWS } layout;
+
+INLINE int columns_of(layout form) { return form == TWO_ROWS ? LANES / 2 : LANES; }
+
+INLINE floats lane_columns(layout form) {
+    floats columns;
+    for (int i = 0; i < LANES; i++) columns[i] = (float)(i % columns_of(form));
+    return columns;
+}
+
+INLINE floats lane_rows(layout form) {
+    floats rows;
+    for (int i = 0; i < LANES; i++) rows[i] = (float)(i / columns_of(form));
+    return rows;
+}
+
+// Cells of one row, or of two from `stride` apart, of which the second may be missing.
+typedef struct {
+    uint8_t *cells;
+    int64_t stride;
+    layout layout;
+    bool has_second;
+} cell_rows;
+
+INLINE void unite_half(uint8_t *cells, half_bytes new) {
+    half_bytes old;
+    memcpy(&old, cells, LANES / 2);
     new = old > new ? old : new;
-    memcpy(cells, &new, 8);
+    memcpy(cells, &new, LANES / 2);
+}
+
+INLINE void unite(const cell_rows *rows, int64_t column, floats coverage) {
+    bytes old, new = bytes_of(coverage);
+    uint8_t *cells = rows->cells + column;
+    if (rows->layout == TWO_ROWS) {
+        unite_half(cells, new.lo);
+        if (rows->has_second) unite_half(cells + rows->stride, new.hi);
+    } else {
+        memcpy(&old, cells, LANES);
+        new = old > new ? old : new;
+        memcpy(cells, &new, LANES);
+    }
 }
 
 // A piece whose both ends are joined: `count` pixels from the one whose centre is (px, py).
 INLINE void joined_row(
-    const cone_shape *s, uint8_t *cells, int64_t count, float px, float py, bool thin,
+    const cone_shape *s, const cell_rows *rows, int64_t count, float px, float py, bool thin,
     bool parallel) {
-    floats8 x = splat8(px) + (floats8){0, 1, 2, 3, 4, 5, 6, 7};
-    floats8 y = splat8(py);
-    float along = py * s->ty, across = py * s->ux;
-    for (int64_t i = 0; i < count; i += 8, x += splat8(8)) {
-        floats8 parameter = x * splat8(s->tx) + splat8(along);
+    floats x = splat(px) + lane_columns(rows->layout), y = splat(py) + lane_rows(rows->layout);
+    int step = columns_of(rows->layout);
+    for (int64_t i = 0; i < count; i += step, x += splat((float)step)) {
+        floats parameter = x * splat(s->tx) + y * splat(s->ty);
         edge_lanes ramp = edge_lanes_of(s->plus);
         if (!parallel) {
-            floats8 off = splat8(across) - x * splat8(s->uy);
-            parameter = parameter - magnitude8(off) * splat8(s->lag);
-            ramp = either_edge(off < splat8(0), s->minus, s->plus);
+            floats off = y * splat(s->ux) - x * splat(s->uy);
+            parameter = parameter - magnitude(off) * splat(s->lag);
+            ramp = either_edge(off < splat(0), s->minus, s->plus);
         }
-        floats8 t = clamped_parameter(parameter);
-        floats8 ex = x - t * splat8(s->dx), ey = y - t * splat8(s->dy);
-        floats8 radius = splat8(s->r0) + t * splat8(s->dr);
-        floats8 distance = root8(ex * ex + ey * ey);
-        floats8 area = ramp_area(radius - distance, ramp.inner, ramp.outer, ramp.slope, ramp.bend);
-        floats8 far = splat8(128);
+        floats t = clamped_parameter(parameter);
+        floats ex = x - t * splat(s->dx), ey = y - t * splat(s->dy);
+        floats radius = splat(s->r0) + t * splat(s->dr);
+        floats distance = root(ex * ex + ey * ey);
+        floats area = ramp_area(radius - distance, ramp.inner, ramp.outer, ramp.slope, ramp.bend);
+        floats far = splat(128);
         if (thin)
             far = ramp_area(radius + distance, ramp.inner, ramp.outer, ramp.slope, ramp.bend) +
-                splat8(0.5f);
-        unite8(cells + i, area + far);
+                splat(0.5f);
+        unite(rows, i, area + far);
     }
 }
 
 // Coverage of a quarter-pixel square by a strip.
-INLINE floats8 quarter(floats8 radius, floats8 distance) {
-    floats8 near = clamped_parameter((radius - distance) * splat8(4) + splat8(0.5f));
-    floats8 far = clamped_parameter((radius + distance) * splat8(4) + splat8(0.5f));
-    return near + far - splat8(1);
+INLINE floats quarter(floats radius, floats distance) {
+    floats near = clamped_parameter((radius - distance) * splat(4) + splat(0.5f));
+    floats far = clamped_parameter((radius + distance) * splat(4) + splat(0.5f));
+    return near + far - splat(1);
 }
 
 INLINE void steep_row(
-    const cone_shape *s, uint8_t *cells, int64_t count, float px, float py) {
-    floats8 first = splat8(px) + (floats8){0, 1, 2, 3, 4, 5, 6, 7};
-    for (int64_t i = 0; i < count; i += 8, first += splat8(8)) {
-        floats8 sum = splat8(0);
+    const cone_shape *s, const cell_rows *rows, int64_t count, float px, float py) {
+    floats first = splat(px) + lane_columns(rows->layout);
+    floats middle = splat(py) + lane_rows(rows->layout);
+    int step = columns_of(rows->layout);
+    for (int64_t i = 0; i < count; i += step, first += splat((float)step)) {
+        floats sum = splat(0);
         for (int place = 0; place < 16; place++) {
-            floats8 x = first + splat8((float)(place & 3) * 0.25f - 0.375f);
-            floats8 y = splat8(py + ((float)(place >> 2) * 0.25f - 0.375f));
-            floats8 off = magnitude8(y * splat8(s->ux) - x * splat8(s->uy));
-            floats8 t = clamped_parameter(
-                x * splat8(s->tx) + y * splat8(s->ty) - off * splat8(s->lag));
-            floats8 ex = x - t * splat8(s->dx), ey = y - t * splat8(s->dy);
-            sum += quarter(splat8(s->r0) + t * splat8(s->dr), root8(ex * ex + ey * ey));
+            floats x = first + splat((float)(place & 3) * 0.25f - 0.375f);
+            floats y = middle + splat((float)(place >> 2) * 0.25f - 0.375f);
+            floats off = magnitude(y * splat(s->ux) - x * splat(s->uy));
+            floats t = clamped_parameter(
+                x * splat(s->tx) + y * splat(s->ty) - off * splat(s->lag));
+            floats ex = x - t * splat(s->dx), ey = y - t * splat(s->dy);
+            sum += quarter(splat(s->r0) + t * splat(s->dr), root(ex * ex + ey * ey));
         }
-        unite8(cells + i, sum * splat8(255.0f / 16) + splat8(0.5f));
+        unite(rows, i, sum * splat(255.0f / 16) + splat(0.5f));
     }
 }
 
 typedef struct {
-    floats8 whole, capped;
+    floats whole, capped;
 } strip_lanes;
 
 INLINE strip_lanes strip_at(
-    const cone_shape *s, floats8 beyond, floats8 off, float radius, float turn) {
-    strip_lanes strip = {splat8(0), splat8(0)};
+    const cone_shape *s, floats beyond, floats off, float radius, float turn) {
+    strip_lanes strip = {splat(0), splat(0)};
     float shift = 0.098f - 0.785f * radius;
-    floats8 back = splat8(shift > 0 ? shift : 0);
+    floats back = splat(shift > 0 ? shift : 0);
     for (int place = 0; place < 16; place++) {
         float sx = (float)(place & 3) * 0.25f - 0.375f;
         float sy = (float)(place >> 2) * 0.25f - 0.375f;
         float step = turn * (sx * s->ux + sy * s->uy);
-        floats8 forward = larger8(beyond + splat8(step) + back, splat8(0));
-        floats8 o = magnitude8(off + splat8(sy * s->ux - sx * s->uy));
-        strip.whole += quarter(splat8(radius), o);
-        strip.capped += quarter(splat8(radius), root8(forward * forward + o * o));
+        floats forward = larger(beyond + splat(step) + back, splat(0));
+        floats o = magnitude(off + splat(sy * s->ux - sx * s->uy));
+        strip.whole += quarter(splat(radius), o);
+        strip.capped += quarter(splat(radius), root(forward * forward + o * o));
     }
     return strip;
 }
 
 // What one narrow cap does to the area; `passed`: the pixel's centre lies past it.
 INLINE void cut_cap(
-    const cone_shape *s, floats8 beyond, floats8 off, float radius, float turn, ints8 passed,
-    floats8 area, floats8 *missing, floats8 *unit, ints8 *outside) {
+    const cone_shape *s, floats beyond, floats off, float radius, float turn, ints passed,
+    floats area, floats *missing, floats *unit, ints *outside) {
     // Up to here no place in the pixel lies past the cap's centre, and nothing is cut.
-    if (!any8((beyond > splat8(-0.75f)) | passed)) return;
+    if (!any((beyond > splat(-0.75f)) | passed)) return;
     strip_lanes strip = strip_at(s, beyond, off, radius, turn);
     *missing += strip.whole - strip.capped;
-    ints8 covered = strip.whole > splat8(0);
-    *unit = passed ? (covered ? area / strip.whole : splat8(0)) : *unit;
+    ints covered = strip.whole > splat(0);
+    *unit = passed ? (covered ? area / strip.whole : splat(0)) : *unit;
     *outside |= passed & ~covered;
 }
 
-INLINE floats8 cut(const cone_shape *s, floats8 area, floats8 along, floats8 off, floats8 parameter) {
-    floats8 missing = splat8(0), unit = splat8(255.0f / 16);
-    ints8 outside = {0};
+INLINE floats cut(const cone_shape *s, floats area, floats along, floats off, floats parameter) {
+    floats missing = splat(0), unit = splat(255.0f / 16);
+    ints outside = {0};
     if (s->start == END_NARROW_CAP)
         cut_cap(
-            s, -along, off, s->r0, -1, parameter <= splat8(0), area, &missing, &unit, &outside);
+            s, -along, off, s->r0, -1, parameter <= splat(0), area, &missing, &unit, &outside);
     if (s->end == END_NARROW_CAP)
         cut_cap(
-            s, along - splat8(s->length), off, s->r0 + s->dr, 1, parameter >= splat8(1), area,
+            s, along - splat(s->length), off, s->r0 + s->dr, 1, parameter >= splat(1), area,
             &missing, &unit, &outside);
-    return outside ? splat8(0) : area - unit * missing;
+    return outside ? splat(0) : area - unit * missing;
 }
 
-INLINE edge_lanes radial_edge(floats8 ex, floats8 ey, floats8 distance) {
-    floats8 x = magnitude8(ex), y = magnitude8(ey);
-    floats8 scale = splat8(1) / larger8(distance, splat8(0x1p-10f));
-    floats8 larger = larger8(larger8(x, y) * scale, splat8(0.5f));
-    floats8 smaller = larger8(smaller8(x, y) * scale, splat8(0x1p-10f));
-    floats8 bend = splat8(127.5f) / (larger * smaller);
+INLINE edge_lanes radial_edge(floats ex, floats ey, floats distance) {
+    floats x = magnitude(ex), y = magnitude(ey);
+    floats scale = splat(1) / larger(distance, splat(0x1p-10f));
+    floats a = larger(larger(x, y) * scale, splat(0.5f));
+    floats b = larger(smaller(x, y) * scale, splat(0x1p-10f));
+    floats bend = splat(127.5f) / (a * b);
     edge_lanes ramp = {
-        (larger - smaller) * splat8(0.5f), (larger + smaller) * splat8(0.5f),
-        splat8(2) * smaller * bend, bend};
+        (a - b) * splat(0.5f), (a + b) * splat(0.5f), splat(2) * b * bend, bend};
     return ramp;
 }
 
-INLINE ints8 kind_lanes(const cone_shape *s, floats8 parameter, end_kind kind) {
-    ints8 past_start = parameter <= splat8(0);
-    ints8 past_end = (parameter >= splat8(1)) & ~past_start;
-    ints8 none = {0};
+INLINE ints kind_lanes(const cone_shape *s, floats parameter, end_kind kind) {
+    ints past_start = parameter <= splat(0);
+    ints past_end = (parameter >= splat(1)) & ~past_start;
+    ints none = {0};
     return (s->start == kind ? past_start : none) | (s->end == kind ? past_end : none);
 }
 
 // A piece with a free end.
 INLINE void capped_row(
-    const cone_shape *s, uint8_t *cells, int64_t count, float px, float py) {
-    floats8 x = splat8(px) + (floats8){0, 1, 2, 3, 4, 5, 6, 7};
-    floats8 y = splat8(py);
-    for (int64_t i = 0; i < count; i += 8, x += splat8(8)) {
-        floats8 off = y * splat8(s->ux) - x * splat8(s->uy);
-        floats8 parameter =
-            x * splat8(s->tx) + y * splat8(s->ty) - magnitude8(off) * splat8(s->lag);
-        edge_lanes ramp = either_edge(off < splat8(0), s->minus, s->plus);
-        floats8 t = clamped_parameter(parameter);
-        floats8 ex = x - t * splat8(s->dx), ey = y - t * splat8(s->dy);
-        floats8 radius = splat8(s->r0) + t * splat8(s->dr);
-        floats8 distance = root8(ex * ex + ey * ey);
-        ints8 wide = kind_lanes(s, parameter, END_WIDE_CAP);
-        if (any8(wide)) ramp = edge_choice(wide, radial_edge(ex, ey, distance), ramp);
-        distance = kind_lanes(s, parameter, END_NARROW_CAP) ? magnitude8(off) : distance;
-        floats8 inside = radius - distance;
-        inside = wide ? inside - splat8(1) / (splat8(24) * radius) : inside;
-        floats8 area = ramp_area(inside, ramp.inner, ramp.outer, ramp.slope, ramp.bend);
-        floats8 far = splat8(127.5f);
+    const cone_shape *s, const cell_rows *rows, int64_t count, float px, float py) {
+    int step = columns_of(rows->layout);
+    floats x = splat(px) + lane_columns(rows->layout), y = splat(py) + lane_rows(rows->layout);
+    for (int64_t i = 0; i < count; i += step, x += splat((float)step)) {
+        floats off = y * splat(s->ux) - x * splat(s->uy);
+        floats parameter =
+            x * splat(s->tx) + y * splat(s->ty) - magnitude(off) * splat(s->lag);
+        edge_lanes ramp = either_edge(off < splat(0), s->minus, s->plus);
+        floats t = clamped_parameter(parameter);
+        floats ex = x - t * splat(s->dx), ey = y - t * splat(s->dy);
+        floats radius = splat(s->r0) + t * splat(s->dr);
+        floats distance = root(ex * ex + ey * ey);
+        ints wide = kind_lanes(s, parameter, END_WIDE_CAP);
+        if (any(wide)) ramp = edge_choice(wide, radial_edge(ex, ey, distance), ramp);
+        distance = kind_lanes(s, parameter, END_NARROW_CAP) ? magnitude(off) : distance;
+        floats inside = radius - distance;
+        inside = wide ? inside - splat(1) / (splat(24) * radius) : inside;
+        floats area = ramp_area(inside, ramp.inner, ramp.outer, ramp.slope, ramp.bend);
+        floats far = splat(127.5f);
         if (s->thin)
             far = ramp_area(radius + distance, ramp.inner, ramp.outer, ramp.slope, ramp.bend);
         area = area + far;
         if (s->start == END_NARROW_CAP || s->end == END_NARROW_CAP)
-            area = cut(s, area, x * splat8(s->ux) + y * splat8(s->uy), off, parameter);
-        unite8(cells + i, smaller8(larger8(area + splat8(0.5f), splat8(0)), splat8(255)));
+            area = cut(s, area, x * splat(s->ux) + y * splat(s->uy), off, parameter);
+        unite(rows, i, smaller(larger(area + splat(0.5f), splat(0)), splat(255)));
     }
 }
 
 INLINE void row(
-    row_form form, const cone_shape *s, uint8_t *cells, int64_t count, float px, float py) {
+    row_form form, const cone_shape *s, const cell_rows *rows, int64_t count, float px, float py) {
     switch (form) {
-    case JOINED_PARALLEL: joined_row(s, cells, count, px, py, false, true); break;
-    case JOINED_PARALLEL_THIN: joined_row(s, cells, count, px, py, true, true); break;
-    case JOINED: joined_row(s, cells, count, px, py, false, false); break;
-    case JOINED_THIN: joined_row(s, cells, count, px, py, true, false); break;
-    case CAPPED: capped_row(s, cells, count, px, py); break;
-    case STEEP: steep_row(s, cells, count, px, py); break;
+    case JOINED_PARALLEL: joined_row(s, rows, count, px, py, false, true); break;
+    case JOINED_PARALLEL_THIN: joined_row(s, rows, count, px, py, true, true); break;
+    case JOINED: joined_row(s, rows, count, px, py, false, false); break;
+    case JOINED_THIN: joined_row(s, rows, count, px, py, true, false); break;
+    case CAPPED: capped_row(s, rows, count, px, py); break;
+    case STEEP: steep_row(s, rows, count, px, py); break;
     }
 }
 
 // `count` pixels of a row.
 static void unite_span(
     row_form form, const cone_shape *s, uint8_t *cells, int64_t count, float px, float py) {
+    const cell_rows one = {cells, 0, ONE_ROW, false}, *rows = &one;
     switch (form) {
-    case JOINED_PARALLEL: row(JOINED_PARALLEL, s, cells, count, px, py); break;
-    case JOINED_PARALLEL_THIN: row(JOINED_PARALLEL_THIN, s, cells, count, px, py); break;
-    case JOINED: row(JOINED, s, cells, count, px, py); break;
-    case JOINED_THIN: row(JOINED_THIN, s, cells, count, px, py); break;
-    case CAPPED: row(CAPPED, s, cells, count, px, py); break;
-    case STEEP: row(STEEP, s, cells, count, px, py); break;
+    case JOINED_PARALLEL: row(JOINED_PARALLEL, s, rows, count, px, py); break;
+    case JOINED_PARALLEL_THIN: row(JOINED_PARALLEL_THIN, s, rows, count, px, py); break;
+    case JOINED: row(JOINED, s, rows, count, px, py); break;
+    case JOINED_THIN: row(JOINED_THIN, s, rows, count, px, py); break;
+    case CAPPED: row(CAPPED, s, rows, count, px, py); break;
+    case STEEP: row(STEEP, s, rows, count, px, py); break;
     }
 }
 
@@ -249,14 +292,16 @@ typedef struct {
 } shape_area;
 
 // Rows of a wide shape: the rim by distance, the inside filled.
-static void wide_rows(row_form form, const cone_shape *s, const shape_area *area) {
-    hull shape = {s->dx, s->dy, s->r0, (double)s->r0 + s->dr};
+static __attribute__((noinline)) void wide_rows(
+    row_form form, const cone_shapes *shapes, int lane, const shape_area *area) {
+    cone_shape shape = shape_at(shapes, lane), *s = &shape;
+    hull discs = {s->dx, s->dy, s->r0, (double)s->r0 + s->dr};
     int64_t width = area->max_x - area->min_x;
     uint8_t *cells = area->cells;
     float py = area->py;
     for (int32_t y = area->min_y; y < area->max_y; y++, py += 1, cells += area->stride) {
         row_span outer, inner;
-        row_spans(&shape, py, area->px, &outer, &inner);
+        row_spans(&discs, py, area->px, &outer, &inner);
         if (outer.begin < 0) outer.begin = 0;
         if (outer.end > width) outer.end = width;
         if (outer.begin >= outer.end) continue;
@@ -275,18 +320,21 @@ static void wide_rows(row_form form, const cone_shape *s, const shape_area *area
 
 INLINE void strip_rows(
     row_form form, const cone_shape *s, const shape_area *area, float from, int count) {
-    float px = area->px, py = area->py, slant = s->slant;
+    const layout two_rows = LANES > 8 ? TWO_ROWS : ONE_ROW;
+    const int step = two_rows == TWO_ROWS ? 2 : 1;
+    float px = area->px, py = area->py, slant = (float)step * s->slant;
     int room = area->max_x - area->min_x - count;
     float last = room > 0 ? (float)room : 0;
     uint8_t *cells = area->cells;
     int64_t stride = area->stride;
-    for (int rows = area->max_y - area->min_y; rows > 0; rows--) {
+    for (int rows = area->max_y - area->min_y; rows > 0; rows -= step) {
         float clamped = from < last ? from : last;
         int begin = (int)(clamped > 0 ? clamped : 0);
-        row(form, s, cells + begin, count, px + (float)begin, py);
+        cell_rows both = {cells + begin, stride, two_rows, rows > 1};
+        row(form, s, &both, count, px + (float)begin, py);
         from += slant;
-        py += 1;
-        cells += stride;
+        py += (float)step;
+        cells += step * stride;
     }
 }
 
@@ -296,20 +344,26 @@ INLINE void small_rows(row_form form, const cone_shape *s, const shape_area *are
     // The first column at or past the strip's left border; the margin is for rounding.
     float from = area->py * s->slant - area->px - s->half_width + 0.98f;
     float width = (float)(area->max_x - area->min_x), columns = 2 * s->half_width + 1.04f;
+    if (LANES > 8) {
+        // Two rows at once: the strip of both.
+        from = s->slant < 0 ? from + s->slant : from;
+        columns += magnitude_of(s->slant);
+    }
     int count = (int)(columns < width ? columns : width);
     if (count <= 8) strip_rows(form, s, area, from, 8);
     else strip_rows(form, s, area, from, (count + 7) & ~7);
 }
 
 INLINE void unite_shape(row_form form, const cone_shapes *shapes, int lane, const shape_area *area) {
-    cone_shape shape = shape_at(shapes, lane);
-    float widest = shape.dr > 0 ? shape.r0 + shape.dr : shape.r0;
-    float reach = magnitude_of(shape.dx) + magnitude_of(shape.dy);
-    if (widest >= 8 || reach >= 64) wide_rows(form, &shape, area);
-    else small_rows(form, &shape, area);
+    if (shapes->wide[lane]) {
+        wide_rows(form, shapes, lane, area);
+    } else {
+        cone_shape shape = shape_at(shapes, lane);
+        small_rows(form, &shape, area);
+    }
 }
 
-static void unite_lane(const cone_shapes *shapes, int lane, const shape_area *area) {
+INLINE void unite_lane(const cone_shapes *shapes, int lane, const shape_area *area) {
     switch ((row_form)shapes->form[lane]) {
     case JOINED_PARALLEL: unite_shape(JOINED_PARALLEL, shapes, lane, area); break;
     case JOINED_PARALLEL_THIN: unite_shape(JOINED_PARALLEL_THIN, shapes, lane, area); break;
@@ -343,8 +397,9 @@ static raster_rect unite_cones(
     small_rect touched = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     cone_shapes shapes;
     for (int64_t i = 0; i < count; i++) {
-        int lane = (int)(i & 7);
-        if (lane == 0) shape_cones(&shapes, cones + i, count - i < 8 ? count - i : 8);
+        int lane = (int)(i % LANES);
+        if (lane == 0)
+            shape_cones(&shapes, cones + i, count - i < LANES ? count - i : LANES);
         shape_area area = {
             .min_x = larger_of(shapes.min_x[lane], rect.min_x),
             .min_y = larger_of(shapes.min_y[lane], rect.min_y),

@@ -1,4 +1,5 @@
-// Eight lanes in the compiler's vector types: AVX2 holds them in one register, SSE2 and NEON in two.
+// LANES values at a time in the compiler's vector types: eight are one register of AVX2 or two of
+// SSE2 and NEON, sixteen one of AVX-512. Define LANES before including.
 #ifndef LANES_H
 #define LANES_H
 
@@ -9,44 +10,40 @@
 
 #define LANES_INLINE static inline __attribute__((always_inline))
 
-typedef float floats8 __attribute__((ext_vector_type(8)));
-typedef int32_t ints8 __attribute__((ext_vector_type(8)));
-typedef uint8_t bytes4 __attribute__((ext_vector_type(4)));
-typedef uint8_t bytes8 __attribute__((ext_vector_type(8)));
-typedef uint8_t bytes16 __attribute__((ext_vector_type(16)));
+typedef float floats __attribute__((ext_vector_type(LANES)));
+typedef int32_t ints __attribute__((ext_vector_type(LANES)));
+typedef uint8_t bytes __attribute__((ext_vector_type(LANES)));
 
-LANES_INLINE floats8 splat8(float value) { return (floats8)(value); }
-LANES_INLINE floats8 smaller8(floats8 a, floats8 b) { return a < b ? a : b; }
-LANES_INLINE floats8 larger8(floats8 a, floats8 b) { return a > b ? a : b; }
-LANES_INLINE floats8 root8(floats8 a) { return __builtin_elementwise_sqrt(a); }
-LANES_INLINE floats8 floats_of8(ints8 a) { return __builtin_convertvector(a, floats8); }
-LANES_INLINE ints8 smaller8i(ints8 a, ints8 b) { return a < b ? a : b; }
-LANES_INLINE ints8 larger8i(ints8 a, ints8 b) { return a > b ? a : b; }
+LANES_INLINE floats splat(float value) { return (floats)(value); }
+LANES_INLINE floats smaller(floats a, floats b) { return a < b ? a : b; }
+LANES_INLINE floats larger(floats a, floats b) { return a > b ? a : b; }
+LANES_INLINE floats root(floats a) { return __builtin_elementwise_sqrt(a); }
+LANES_INLINE floats magnitude(floats a) { return __builtin_elementwise_abs(a); }
 
-LANES_INLINE ints8 within8i(ints8 a, ints8 low, ints8 high) {
-    return smaller8i(larger8i(a, low), high);
+LANES_INLINE floats with_sign(floats a, floats sign) {
+    return (floats)((ints)a ^ ((ints)sign & (ints)(INT32_MIN)));
 }
 
-LANES_INLINE float magnitude_of(float a) { return a < 0 ? -a : a; }
-
-LANES_INLINE floats8 magnitude8(floats8 a) { return __builtin_elementwise_abs(a); }
-
-LANES_INLINE floats8 with_sign8(floats8 a, floats8 sign) {
-    return (floats8)((ints8)a ^ ((ints8)sign & (ints8)(INT32_MIN)));
-}
-
-LANES_INLINE int any8(ints8 mask) { return __builtin_reduce_or(mask) != 0; }
+LANES_INLINE int any(ints mask) { return __builtin_reduce_or(mask) != 0; }
 
 // Truncates values of 0 to below 256.
-LANES_INLINE bytes8 bytes_of8(floats8 a) {
-    return __builtin_convertvector(__builtin_convertvector(a, ints8), bytes8);
+LANES_INLINE bytes bytes_of(floats a) {
+    return __builtin_convertvector(__builtin_convertvector(a, ints), bytes);
+}
+
+LANES_INLINE floats floats_of(ints a) { return __builtin_convertvector(a, floats); }
+LANES_INLINE ints smaller_ints(ints a, ints b) { return a < b ? a : b; }
+LANES_INLINE ints larger_ints(ints a, ints b) { return a > b ? a : b; }
+
+LANES_INLINE ints within(ints a, ints low, ints high) {
+    return smaller_ints(larger_ints(a, low), high);
 }
 
 typedef struct {
-    floats8 inner, outer, slope, bend;
+    floats inner, outer, slope, bend;
 } edge_lanes;
 
-LANES_INLINE edge_lanes edge_choice(ints8 which, edge_lanes yes, edge_lanes no) {
+LANES_INLINE edge_lanes edge_choice(ints which, edge_lanes yes, edge_lanes no) {
     edge_lanes edge = {
         which ? yes.inner : no.inner, which ? yes.outer : no.outer,
         which ? yes.slope : no.slope, which ? yes.bend : no.bend};
