@@ -11,7 +11,9 @@ enum DisplayScale {
   /// The whole number in GDK_SCALE where there is one, else the resource Xft.dpi over 96, in steps
   /// of 1/8 from 1 to 4; 1 for what cannot be read.
   static func scale(named: String?, dotsPerInch: String?) -> Double {
-    let wanted = named.flatMap { Int($0) }.map(Double.init) ?? dotsPerInch.flatMap(Double.init)
+    let wanted =
+      named.flatMap { Int($0) }.map(Double.init)
+      ?? dotsPerInch.flatMap(Double.init)
       .map { $0 / 96 }
     guard let wanted, wanted.isFinite else { return 1 }
     return min(max((wanted * 8).rounded() / 8, 1), 4)

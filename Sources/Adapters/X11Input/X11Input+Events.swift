@@ -1,0 +1,128 @@
+import CXInput2
+import Geometry
+import Ink
+
+// The XInput2 events, one by one.
+extension X11Input {
+  func readInput(
+    _ data: UnsafeRawPointer, kind: Int32, arrival: UInt64, into events: inout [DeviceEvent]
+  ) {
+    switch kind {
+    case XI_Motion, XI_ButtonPress, XI_ButtonRelease:
+      readPointer(data.load(as: XIDeviceEvent.self), arrival: arrival, into: &events)
+    case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
+      readTouch(data.load(as: XIDeviceEvent.self), arrival: arrival, into: &events)
+    case XI_HierarchyChanged:
+      readHierarchy(data.load(as: XIHierarchyEvent.self), arrival: arrival, into: &events)
+    default: break
+    }
+  }
+
+  /// An id equal to the source's is an event of the slave itself, which was not asked for.
+  private func isOurs(_ event: XIDeviceEvent) -> Bool {
+    UInt(event.event) == window.window && event.deviceid != event.sourceid
+  }
+
+  private func readPointer(
+    _ event: XIDeviceEvent, arrival: UInt64, into events: inout [DeviceEvent]
+  ) {
+    let id = Int(event.sourceid)
+    let button = Int(event.detail)
+    let isEmulated = event.flags & XIPointerEmulated != 0
+    guard isOurs(event), var device = device(id) else { return }
+    let notches = device.isPen ? nil : PointerDevice.notches(ofX: button)
+    // The server makes a pointer of the first finger, and wheel buttons of scroll valuators; both
+    // are read from what they are made of.
+    if event.evtype == XI_Motion {
+      guard !isEmulated else { return }
+    } else if notches != nil {
+      guard !isEmulated || device.scroll.isEmpty else { return }
+    } else {
+      guard !isEmulated else { return }
+    }
+    let position = Vector(event.event_x, event.event_y)
+    let hasMoved = position != device.position
+    var wheel = Vector.zero
+    device.position = position
+    eachValuator(of: event) { device.take($1, ofValuator: $0, wheel: &wheel) }
+    devices[id] = device
+    hover(id, arrival: arrival, into: &events)
+    let time = clock.time(of: UInt32(truncatingIfNeeded: event.time), now: arrival)
+    switch event.evtype {
+    case XI_Motion:
+      if wheel != .zero {
+        emit(id, .wheel(dx: wheel.x, dy: wheel.y), deviceTime: time, arrival, into: &events)
+      }
+      if wheel == .zero || hasMoved {
+        move(id, deviceTime: time, arrival: arrival, into: &events)
+      }
+    case XI_ButtonPress:
+      if let notches {
+        emit(id, .wheel(dx: notches.x, dy: notches.y), deviceTime: time, arrival, into: &events)
+      } else if let button = PointerDevice.button(ofX: button) {
+        press(id, button: button, deviceTime: time, arrival: arrival, into: &events)
+      }
+    default:
+      if let button = PointerDevice.button(ofX: button) {
+        release(id, button: button, deviceTime: time, arrival: arrival, into: &events)
+      }
+    }
+  }
+
+  private func readTouch(
+    _ event: XIDeviceEvent, arrival: UInt64, into events: inout [DeviceEvent]
+  ) {
+    let id = Int(event.sourceid)
+    let touch = Int64(event.detail)
+    guard isOurs(event), let device = device(id) else { return }
+    var contact = ContactTable.Contact(device: id, touch: touch, position: .zero)
+    let known = contacts.id(device: id, touch: touch)
+    if let known, let before = contacts[known] { contact = before }
+    contact.position = Vector(event.event_x, event.event_y)
+    var values = DeviceEvent.Axes(pressure: contact.pressure)
+    eachValuator(of: event) { number, value in
+      device.axes.read(
+        value, ofValuator: number, into: &values, keepsPressure: event.evtype == XI_TouchEnd)
+    }
+    contact.pressure = values.pressure
+    let time = clock.time(of: UInt32(truncatingIfNeeded: event.time), now: arrival)
+    switch (event.evtype, known) {
+    case (XI_TouchBegin, nil):
+      guard let finger = contacts.begin(contact) else { return }
+      emit(contact, finger, .down(button: 1), deviceTime: time, arrival, into: &events)
+    case (XI_TouchUpdate, let finger?):
+      contacts[finger] = contact
+      emit(contact, finger, .move, deviceTime: time, arrival, into: &events)
+    case (XI_TouchEnd, let finger?):
+      contacts[finger] = nil
+      emit(contact, finger, .up(button: 1), deviceTime: time, arrival, into: &events)
+    default: break
+    }
+  }
+
+  private func readHierarchy(
+    _ event: XIHierarchyEvent, arrival: UInt64, into events: inout [DeviceEvent]
+  ) {
+    for index in 0..<Int(event.num_info) {
+      let change = event.info[index]
+      let id = Int(change.deviceid)
+      if change.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 {
+        forget(id, arrival: arrival, into: &events)
+      } else if change.flags & XIDeviceEnabled != 0 {
+        _ = device(id)
+      }
+    }
+  }
+
+  /// Only valuators that changed are in an event, or none at all.
+  private func eachValuator(
+    of event: XIDeviceEvent, _ body: (_ number: Int, _ value: Double) -> Void
+  ) {
+    guard let mask = event.valuators.mask, var value = event.valuators.values else { return }
+    for number in 0..<Int(event.valuators.mask_len) * 8
+    where mask[number >> 3] & (1 << UInt8(number & 7)) != 0 {
+      body(number, value.pointee)
+      value += 1
+    }
+  }
+}
