@@ -20,9 +20,13 @@ enum PresenterChoice {
     return false
   }
 
+  /// What was asked for, or the surface where the GPU cannot do it.
   static func make(
-    _ wanted: SDLWindow.Presenting, window: WindowHandle
+    _ wanted: SDLWindow.Presenting, window: WindowHandle, events: EventStream
   ) throws(PlatformError) -> (any Presenter, SDLWindow.Presenting) {
-    (try SurfacePresenter(window: window), .surface)
+    if wanted == .gpu, let presenter = try? TexturePresenter(window: window, events: events) {
+      return (presenter, .gpu)
+    }
+    return (try SurfacePresenter(window: window), .surface)
   }
 }

@@ -41,7 +41,8 @@ public final class SDLWindow {
     handle = try WindowHandle(
       library: library, title: title, width: width, height: height, fullscreen: fullscreen)
     // A renderer may make the X window anew, so it comes before everything that knows the window.
-    (presenter, self.presenting) = try PresenterChoice.make(wanted, window: handle)
+    (presenter, self.presenting) = try PresenterChoice.make(
+      wanted, window: handle, events: events)
     events.open(handle)
     waker = Waker(eventType: handle.x11Descriptor == nil ? events.wakeEventType : 0)
     SDL_ShowWindow(handle.pointer)

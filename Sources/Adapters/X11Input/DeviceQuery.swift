@@ -6,7 +6,7 @@ import Ink
 struct DeviceQuery {
   let display: OpaquePointer
 
-  /// The slave pointers that the server has now, by id.
+  /// The pointers that the server has now, by id.
   func pointers() -> [(id: Int, device: PointerDevice)] {
     withDevices(XIAllDevices) { infos in
       infos.compactMap { info in device(info).map { (Int(info.deviceid), $0) } }
@@ -14,7 +14,7 @@ struct DeviceQuery {
       ?? []
   }
 
-  /// The slave pointer `id`; `nil` when it is none, or gone.
+  /// The pointer `id`; `nil` when it is none, or gone.
   func pointer(_ id: Int) -> PointerDevice? {
     withDevices(Int32(id)) { infos in infos.first.flatMap { device($0) } } ?? nil
   }
@@ -72,6 +72,10 @@ struct DeviceQuery {
 
 extension DeviceQuery {
   private func device(_ info: XIDeviceInfo) -> PointerDevice? {
+    // A master is the source where a program moves the pointer. Its classes are another's.
+    if info.use == XIMasterPointer {
+      return PointerDevice(role: .mouse, axes: AxisMap(), scroll: [])
+    }
     guard info.use == XISlavePointer || info.use == XIFloatingSlave else { return nil }
     var traits = DeviceTraits()
     var axes = AxisMap()

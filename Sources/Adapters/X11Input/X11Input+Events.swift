@@ -18,10 +18,7 @@ extension X11Input {
     }
   }
 
-  /// An id equal to the source's is an event of the slave itself, which was not asked for.
-  private func isOurs(_ event: XIDeviceEvent) -> Bool {
-    UInt(event.event) == window.window && event.deviceid != event.sourceid
-  }
+  private func isOurs(_ event: XIDeviceEvent) -> Bool { UInt(event.event) == window.window }
 
   private func readPointer(
     _ event: XIDeviceEvent, arrival: UInt64, into events: inout [DeviceEvent]

@@ -67,6 +67,9 @@ public final class X11Input: NativeEventHandler {
       let id = Int(near.deviceid)
       guard near.window == window.window, device(id) != nil else { return }
       if type == proximity.enter {
+        // Whole pixels; the motion that follows is exact.
+        devices[id]?.position = Vector(Double(near.x), Double(near.y))
+        devices[id]?.values = DeviceEvent.Axes()
         hover(id, arrival: arrival, into: &events)
       } else if id == hovering {
         leave(id, arrival: arrival, into: &events)
@@ -122,7 +125,7 @@ public final class X11Input: NativeEventHandler {
     for (id, device) in query.pointers() { learn(device, id: id) }
   }
 
-  /// The device, looked up when it is new; `nil` for what is no slave pointer.
+  /// The device, looked up when it is new; `nil` for what is no pointer.
   func device(_ id: Int) -> PointerDevice? {
     guard devices.indices.contains(id) else { return nil }
     if devices[id] == nil, let device = query?.pointer(id) { learn(device, id: id) }
