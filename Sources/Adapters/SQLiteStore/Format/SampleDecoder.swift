@@ -33,7 +33,7 @@ struct SampleDecoder {
   ) throws(StoreFailure) {
     values.removeAll(keepingCapacity: true)
     let packing = SamplePacking(rawValue: try reader.byte())
-    guard SamplePacking.all.contains(packing), !column.isPosition || packing.spendsAByteOnEveryRow
+    guard packing.isKnown, !column.isPosition || packing.spendsAByteOnEveryRow
     else { throw .unsound("a stroke's samples are packed in an unknown way") }
     if packing == .constant {
       let value = Varint.unfolded(try reader.varint())
@@ -41,6 +41,7 @@ struct SampleDecoder {
       values.append(contentsOf: repeatElement(value, count: count))
       return
     }
+    let unit = packing.contains(.unit) ? Int64(bitPattern: try reader.varint()) : 1
     var zeros: UInt64 = 0
     var newest: Int64 = .min
     while values.count < count {
@@ -49,10 +50,10 @@ struct SampleDecoder {
         zeros -= 1
       } else {
         difference = try reader.varint()
-        if packing.hasRuns, difference == 0 { zeros = try reader.varint() }
+        if packing.contains(.runs), difference == 0 { zeros = try reader.varint() }
       }
-      let value =
-        packing.expected(in: values, at: values.count) &+ Varint.unfolded(difference)
+      let distance = Varint.unfolded(difference) &* (values.isEmpty ? 1 : unit)
+      let value = packing.expected(in: values, at: values.count) &+ distance
       guard column.range.contains(value) else { throw outOfRange(column) }
       guard column != .time || value >= newest else {
         throw .unsound("a stroke's times decrease")

@@ -27,17 +27,31 @@ enum SampleEncoder {
       Varint.append(Varint.folded(first), to: &bytes)
       return bytes
     }
-    let packings = SamplePacking.all.filter {
-      column.isPosition ? $0.spendsAByteOnEveryRow : $0 != .constant
-    }
+    let unit = unit(of: values)
+    let base: SamplePacking = unit > 1 ? .unit : []
+    var packings = [base, base.union(.linear)]
+    if !column.isPosition { packings += packings.map { $0.union(.runs) } }
     return packings.reduce(into: []) { shortest, packing in
-      let packed = pack(values, packing)
+      let packed = pack(values, packing, unit: unit)
       if shortest.isEmpty || packed.count < shortest.count { shortest = packed }
     }
   }
 
-  private static func pack(_ values: [Int64], _ packing: SamplePacking) -> [UInt8] {
+  /// The greatest number that divides all differences; 0 where there are none.
+  private static func unit(of values: [Int64]) -> Int64 {
+    var unit: Int64 = 0
+    for i in values.indices.dropFirst() {
+      var (a, b) = (values[i] - values[i - 1], unit)
+      while b != 0 { (a, b) = (b, a % b) }
+      unit = abs(a)
+      if unit == 1 { break }
+    }
+    return unit
+  }
+
+  private static func pack(_ values: [Int64], _ packing: SamplePacking, unit: Int64) -> [UInt8] {
     var bytes = [packing.rawValue]
+    if packing.contains(.unit) { Varint.append(UInt64(unit), to: &bytes) }
     bytes.reserveCapacity(values.count * 2 + 8)
     var zeros: UInt64 = 0
     func endRun() {
@@ -47,8 +61,10 @@ enum SampleEncoder {
       zeros = 0
     }
     for i in values.indices {
-      let difference = Varint.folded(values[i] &- packing.expected(in: values, at: i))
-      if packing.hasRuns, difference == 0 {
+      var distance = values[i] - packing.expected(in: values, at: i)
+      if i > 0, packing.contains(.unit) { distance /= unit }
+      let difference = Varint.folded(distance)
+      if packing.contains(.runs), difference == 0 {
         zeros += 1
       } else {
         endRun()

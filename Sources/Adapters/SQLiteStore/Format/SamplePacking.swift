@@ -1,29 +1,30 @@
-/// How one column of a stroke's samples is packed, the byte that leads it. `docs/file-format.md`
+/// How one column of a stroke's samples is packed: the byte that leads it. `docs/file-format.md`
 /// describes the whole.
-struct SamplePacking: Equatable {
+struct SamplePacking: OptionSet {
   let rawValue: UInt8
 
-  /// One number stands for every row.
+  /// Differences are from the straight line through the two rows before, else from the row before.
+  static let linear = SamplePacking(rawValue: 1)
+  /// A zero is followed by the number of further zeros.
+  static let runs = SamplePacking(rawValue: 2)
+  /// One number stands for every row; with no other option.
   static let constant = SamplePacking(rawValue: 4)
-  /// A difference from the row before, for every row.
-  static let plain = SamplePacking(rawValue: 0)
-  static let all = (UInt8(0)...4).map { SamplePacking(rawValue: $0) }
+  /// The second number is the unit of all differences but the first: 64 for a mouse that reports
+  /// whole pixels.
+  static let unit = SamplePacking(rawValue: 8)
 
-  /// Bit 0: differences from the straight line through the two rows before.
-  var isLinear: Bool { rawValue & 1 != 0 }
-  /// Bit 1: a zero is followed by the number of further zeros.
-  var hasRuns: Bool { rawValue & 2 != 0 }
+  var isKnown: Bool { self == .constant || isSubset(of: [.linear, .runs, .unit]) }
 
   /// A byte a row at least, which bounds the rows that few bytes can claim. Positions are packed
   /// so.
-  var spendsAByteOnEveryRow: Bool { !hasRuns && self != .constant }
+  var spendsAByteOnEveryRow: Bool { isDisjoint(with: [.runs, .constant]) }
 
   /// The number that row `i` is stored as a difference from.
   func expected(in column: [Int64], at i: Int) -> Int64 {
     switch i {
     case 0: 0
     case 1: column[0]
-    default: isLinear ? (column[i - 1] &* 2) &- column[i - 2] : column[i - 1]
+    default: contains(.linear) ? (column[i - 1] &* 2) &- column[i - 2] : column[i - 1]
     }
   }
 }
