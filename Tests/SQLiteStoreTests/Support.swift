@@ -30,18 +30,24 @@ final class TemporaryFolder {
   }
 
   deinit {
-    guard let folder = opendir(path) else { return }
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { remove(self[name]) }
-    }
-    closedir(folder)
+    for name in names { remove(self[name]) }
     rmdir(path)
   }
 
   subscript(name: String) -> String { path + "/" + name }
+
+  var names: Set<String> {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: Set<String> = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.insert(name)
+    }
+    return names.subtracting([".", ".."])
+  }
 }
 
 func readFile(_ path: String) -> [UInt8] {

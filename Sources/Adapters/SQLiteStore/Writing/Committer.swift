@@ -98,12 +98,21 @@ final class Committer: @unchecked Sendable {
   // MARK: On the queue
 
   private func closeOnQueue() -> StoreFailure? {
-    if let failure = commitWaiting() { return failure }
+    repeat {
+      if let failure = commitWaiting() { return failure }
+    } while !shuts()
     // What cannot be folded in stays whole in the log beside the file.
     _ = try? place?.fold()
     place = nil
-    shared.withLock { $0.isClosed = true }
     return nil
+  }
+
+  /// False when something came in meanwhile.
+  private func shuts() -> Bool {
+    shared.withLock { shared in
+      shared.isClosed = shared.waiting.isEmpty
+      return shared.isClosed
+    }
   }
 
   @discardableResult

@@ -5,10 +5,12 @@ internal import Synchronization
 /// thread at a time, the committer's.
 final class WritingPlace {
   let location: FileLocation
-  /// `nil` from putting the file back until it is opened again.
+  /// `nil` when a file that was put back could not be opened again yet.
   private var connection: Connection?
   private var lock: WriterLock
   private var identity: FileIdentity
+  /// Of the file as it was opened.
+  let editCount: Int
 
   private struct Connection {
     let database: Database
@@ -30,9 +32,6 @@ final class WritingPlace {
   }
 
   deinit { OpenFiles.shared.remove(identity) }
-
-  /// Of the file as it was opened.
-  let editCount: Int
 
   /// All entries or, on a failure, none.
   func commit(_ entries: [WaitingEntry]) throws(StoreFailure) {
@@ -104,6 +103,7 @@ final class WritingPlace {
     OpenFiles.shared.remove(self.identity)
     OpenFiles.shared.insert(identity)
     self.identity = identity
+    _ = try connected()
   }
 }
 
