@@ -18,9 +18,9 @@ import Testing
       for command in event(pointer, time, &random, &controls) { follow(command, &controls.model) }
       if step % 50 == 0 { #expect(!controls.panels.isEmpty) }
     }
-    for id in 0..<10 {
-      _ = controls.pointerUp(PointerID(.touch, id: id), at: .zero, time: time)
-      _ = controls.pointerUp(PointerID(.mouse, id: id), at: .zero, time: time)
+    for (pointer, press) in controls.presses {
+      _ = controls.pointerUp(pointer, at: .zero, button: press.button, time: time)
+      #expect(!controls.owns(pointer))
     }
     #expect(controls.presses.isEmpty)
   }
@@ -42,7 +42,9 @@ import Testing
       let button = Int.random(in: 0..<5, using: &random) == 0 ? 3 : 1
       return controls.pointerDown(pointer, at: place, button: button, time: time)
     case 7..<13: return controls.pointerMoved(pointer, to: place, time: time)
-    case 13..<19: return controls.pointerUp(pointer, at: place, time: time)
+    case 13..<19:
+      let button = controls.presses[pointer]?.button ?? 1
+      return controls.pointerUp(pointer, at: place, button: button, time: time)
     case 19: return controls.cancel(pointer)
     case 20: return controls.pointerDown(pointer, at: Vector(.nan, .infinity), time: time)
     case 21:

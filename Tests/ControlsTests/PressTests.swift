@@ -179,11 +179,30 @@ import Testing
     #expect(controls.panels == before)
     _ = controls.pointerMoved(mouse, to: place, time: 0)
     #expect(controls.panels != before)
-    _ = controls.advance(to: Hover.tipDelay)
+    _ = controls.advance(to: 600_000_000)
     #expect(controls.panels.last?.id == .tip)
     #expect(controls.panels.last.map { !$0.hitArea.contains($0.frame.center) } == true)
     controls.pointerLeft(mouse)
     #expect(controls.panels == before && controls.deadline == nil)
+  }
+
+  @Test func pressedButtonIsNotNamedAnyMore() {
+    var controls = fullControls()
+    _ = controls.tap(.button(.fit), mouse)
+    #expect(controls.hover?.control == .button(.fit))
+    #expect(controls.deadline == nil)
+    _ = controls.advance(to: 10_000_000_000)
+    #expect(controls.panels.allSatisfy { $0.id != .tip })
+  }
+
+  @Test func releaseOfAnotherButtonIsNotTheRelease() {
+    var controls = fullControls()
+    let place = controls.center(.button(.fit))
+    _ = controls.pointerDown(mouse, at: place, time: 0)
+    #expect(controls.pointerDown(mouse, at: place, button: 3, time: 1).isEmpty)
+    #expect(controls.pointerUp(mouse, at: place, button: 3, time: 2).isEmpty)
+    #expect(controls.owns(mouse))
+    #expect(controls.pointerUp(mouse, at: place, time: 3) == [.zoomFit])
   }
 
   @Test func noticeStaysUntilItIsTapped() {

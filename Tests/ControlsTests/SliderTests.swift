@@ -80,7 +80,7 @@ import Testing
     let place = controls.center(.slider(.width))
     #expect(controls.pointerDown(mouse, at: place, button: 3, time: 0).isEmpty)
     #expect(controls.pointerMoved(mouse, to: place + 30, time: 1).isEmpty)
-    #expect(controls.pointerUp(mouse, at: place + 30, time: 2).isEmpty)
+    #expect(controls.pointerUp(mouse, at: place + 30, button: 3, time: 2).isEmpty)
   }
 
   @Test func valuesThatAreNoNumbersAreShown() {

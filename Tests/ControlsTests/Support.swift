@@ -39,7 +39,7 @@ extension Controls {
   {
     let place = center(control)
     let pressed = pointerDown(pointer, at: place, button: button, time: 0)
-    return pressed + pointerUp(pointer, at: place, time: 1)
+    return pressed + pointerUp(pointer, at: place, button: button, time: 1)
   }
 
   mutating func tap(_ button: Control.Button) -> [Command] { tap(.button(button)) }

@@ -76,39 +76,6 @@ final class Surface {
     cairo_restore(context)
   }
 
-  func fillGradient(
-    _ shape: DisplayList.Shape, _ paints: [Paint], _ direction: DisplayList.Direction
-  ) {
-    let bounds = Self.bounds(shape)
-    guard paints.count > 1, bounds.min.isFinite, bounds.max.isFinite else { return }
-    let end =
-      direction == .right
-      ? Vector(bounds.max.x, bounds.min.y) : Vector(bounds.min.x, bounds.max.y)
-    guard let pattern = cairo_pattern_create_linear(bounds.min.x, bounds.min.y, end.x, end.y) else {
-      return
-    }
-    for (index, paint) in paints.enumerated() {
-      cairo_pattern_add_color_stop_rgba(
-        pattern, Double(index) / Double(paints.count - 1), Double(paint.color.red) / 255,
-        Double(paint.color.green) / 255, Double(paint.color.blue) / 255, paint.opacity)
-    }
-    cairo_set_source(context, pattern)
-    cairo_pattern_destroy(pattern)
-    trace(shape)
-    cairo_fill(context)
-  }
-
-  /// Outlines that grow a device pixel at a time and add up to a soft edge.
-  func fillShadow(_ shape: DisplayList.Shape, blur: Double, _ paint: Paint) {
-    guard blur > 0, blur.isFinite else { return }
-    let steps = min(max((blur * scale).rounded(), 1), 32)
-    for step in stride(from: steps, through: 1, by: -1) {
-      // The sum of the steps falls off with the square of the distance.
-      let share = (2 * (steps - step) + 1) / (steps * steps)
-      fill(Self.grown(shape, by: blur * step / steps), paint.faded(to: share))
-    }
-  }
-
   func fillChecker(_ shape: DisplayList.Shape, cell: Double) {
     let bounds = snapped(Self.bounds(shape))
     guard cell >= 1, bounds.min.isFinite, bounds.max.isFinite else { return }
@@ -145,7 +112,7 @@ final class Surface {
 
   // MARK: - Outlines
 
-  private func trace(_ shape: DisplayList.Shape) {
+  func trace(_ shape: DisplayList.Shape) {
     let bounds = Self.bounds(shape)
     guard bounds.min.isFinite, bounds.max.isFinite else { return }
     switch shape {
@@ -181,7 +148,7 @@ final class Surface {
     cairo_close_path(context)
   }
 
-  private static func bounds(_ shape: DisplayList.Shape) -> Rect {
+  static func bounds(_ shape: DisplayList.Shape) -> Rect {
     switch shape {
     case .rectangle(let rect, _): return rect
     case .circle(let center, let radius): return Rect(min: center - radius, max: center + radius)
@@ -189,15 +156,6 @@ final class Surface {
       var bounds = Rect.empty
       for point in points { bounds.include(point) }
       return bounds
-    }
-  }
-
-  private static func grown(_ shape: DisplayList.Shape, by margin: Double) -> DisplayList.Shape {
-    switch shape {
-    case .rectangle(let rect, let radius):
-      .rectangle(rect.inset(by: -margin), radius: radius + margin)
-    case .circle(let center, let radius): .circle(center: center, radius: radius + margin)
-    case .path: shape
     }
   }
 }

@@ -55,14 +55,17 @@ extension Controls {
     return []
   }
 
-  /// The pointer that pressed is up again.
+  /// The pointer that pressed is up again. Of a mouse with several buttons down the one that pressed
+  /// counts.
   public mutating func pointerUp(
-    _ pointer: PointerID, at position: Vector, time: UInt64
+    _ pointer: PointerID, at position: Vector, button: Int = 1, time: UInt64
   ) -> [Command] {
+    guard presses[pointer]?.button == button else { return [] }
     var commands = pointerMoved(pointer, to: position, time: time)
     commands += longPress(pointer, time: time)
     guard let press = presses.removeValue(forKey: pointer) else { return commands }
     showChange()
+    defer { hoverMoved(pointer, to: position, time: nil) }
     guard let control = press.control, press.isInside, !press.isSpent,
       layout.frame(of: control) != nil
     else { return commands }
@@ -110,23 +113,21 @@ extension Controls {
   public mutating func advance(to time: UInt64) -> [Command] {
     var commands: [Command] = []
     for pointer in Array(presses.keys) { commands += longPress(pointer, time: time) }
-    if let hover, !hover.showsTip, time >= hover.since &+ Hover.tipDelay {
-      self.hover?.showsTip = true
-    }
+    if let due = hover?.tipTime, time >= due { hover?.showsTip = true }
     return commands
   }
 
   /// When `advance` has something to do next; `nil`: no need to wake up.
   public var deadline: UInt64? {
     var times = presses.values.filter(canBecomeLong).map { $0.startTime &+ Press.longPress }
-    if let hover, !hover.showsTip { times.append(hover.since &+ Hover.tipDelay) }
+    if let due = hover?.tipTime { times.append(due) }
     return times.min()
   }
 
   // MARK: -
 
-  private mutating func hoverMoved(_ pointer: PointerID, to position: Vector, time: UInt64) {
-    guard pointer.source != .touch else { return }
+  private mutating func hoverMoved(_ pointer: PointerID, to position: Vector, time: UInt64?) {
+    guard pointer.source != .touch, position.isFinite else { return }
     let control = layout.control(at: position)
     guard let control else {
       if hover?.pointer == pointer { hover = nil }

@@ -17,7 +17,7 @@ public struct DisplayList: Sendable, Equatable {
     case stroke(Shape, width: Double, Paint)
     /// The colours one after the other at equal distances, to the right or downwards.
     case gradient(Shape, [Paint], Direction)
-    /// A blurred shadow: opaque under the shape, gone at `blur` outside of it.
+    /// A soft shadow of a rectangle or circle that is filled after it, gone at `blur` from its edge.
     case shadow(Shape, blur: Double, Paint)
     /// A chequered ground, that translucent colours show on.
     case checker(Shape, cell: Double)

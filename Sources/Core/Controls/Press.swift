@@ -42,8 +42,12 @@ struct Press: Sendable {
 struct Hover: Sendable, Equatable {
   let pointer: PointerID
   let control: Control
-  let since: UInt64
+  /// When it came here, nanoseconds; `nil` after a press, which needs no tip any more.
+  let since: UInt64?
   var showsTip = false
 
-  static let tipDelay: UInt64 = 600_000_000
+  private static let tipDelay: UInt64 = 600_000_000
+
+  /// When the tip is due; `nil` when it is shown or never will be.
+  var tipTime: UInt64? { showsTip ? nil : since.map { $0 &+ Self.tipDelay } }
 }

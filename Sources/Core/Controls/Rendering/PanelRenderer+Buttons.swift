@@ -86,8 +86,8 @@ extension PanelRenderer {
   private mutating func drawCaptioned(_ button: Control.Button, _ frame: Rect, _ ink: Paint) {
     var rest = frame.inset(by: 3)
     var caption = rest.cutBottom(16)
-    caption.min.x = frame.min.x
-    caption.max.x = frame.max.x
+    caption.min.x = frame.min.x + 1
+    caption.max.x = frame.max.x - 1
     if button == .zoomPercent {
       drawPercent(rest, ink)
     } else {

@@ -21,7 +21,9 @@ extension PanelRenderer {
   private mutating func drawFile(_ index: Int, _ row: Rect) {
     let file = model.files[index]
     let isCurrent = file.path == model.documentPath
-    let ground = row.inset(by: 1)
+    var ground = row.inset(by: 1)
+    // Beside the scroll bar.
+    ground.max.x -= 9
     if isCurrent {
       list.append(.fill(.rectangle(ground, radius: 8), theme.accent.faded(to: 0.12)))
     }
@@ -56,15 +58,16 @@ extension PanelRenderer {
     guard let hover = controls.hover, hover.showsTip, case .button(let button) = hover.control,
       let frame = controls.frame(of: hover.control)
     else { return nil }
-    let window = Rect(min: .zero, max: controls.size)
-    let size = Vector(min(240, window.width), 28)
+    let window = Rect(min: .zero, max: controls.size).inset(by: Metrics.compactMargin)
+    let size = Vector(min(280, window.width), 28)
     let panel = controls.layout.panel(at: frame.center)?.hitArea ?? frame
     let isLow = panel.center.y > window.center.y
-    let left = min(max((frame.center.x - size.x / 2).rounded(), 0), window.max.x - size.x)
+    let left = min(
+      max((frame.center.x - size.x / 2).rounded(), window.min.x), window.max.x - size.x)
     let top = isLow ? panel.min.y - 4 - size.y : panel.max.y + 4
     let box = Rect(min: .zero, max: size)
     let alignment: Text.Alignment =
-      left == 0 ? .leading : left + size.x == window.max.x ? .trailing : .center
+      left == window.min.x ? .leading : left == window.max.x - size.x ? .trailing : .center
     let text = Text(
       strings["button.\(button.rawValue)"], in: box.inset(by: 2), size: 12, alignment: alignment,
       paint: theme.panel, plate: theme.text)
