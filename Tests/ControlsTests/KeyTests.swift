@@ -50,4 +50,28 @@ import Testing
     #expect(controls.keyPressed("o", .control) == [.showOpenList])
     #expect(controls.frame(of: .file(0)) != nil)
   }
+
+  @Test func keysMoveThroughTheOpenList() {
+    var controls = fullControls()
+    _ = controls.keyPressed("o", .control)
+    #expect(controls.keyPressed("return", []).isEmpty)
+    for key: Key in ["up", "down", "down"] { _ = controls.keyPressed(key, []) }
+    #expect(controls.selectedFile == 39)
+    #expect(controls.frame(of: .file(39))?.size.y == Metrics.fileRow)
+    for key: Key in ["home", "pagedown", "pageup", "pageup", "down"] {
+      _ = controls.keyPressed(key, [])
+    }
+    #expect(controls.scroll == 0)
+    #expect(controls.keyPressed("return", []) == [.open(path: "/drawings/1")])
+    #expect(!controls.hasOpenPanel)
+  }
+
+  @Test func shortcutsWorkWhileTheListIsOpen() {
+    var controls = Controls()
+    _ = controls.keyPressed("o", .control)
+    for key: Key in ["up", "down", "end", "return"] {
+      #expect(controls.keyPressed(key, []).isEmpty)
+    }
+    #expect(controls.keyPressed("z", .control) == [.undo])
+  }
 }

@@ -1,5 +1,5 @@
 internal import Geometry
-public import Ink
+internal import Ink
 
 extension Controls {
   /// What a release inside the control that was pressed means.
@@ -12,10 +12,7 @@ extension Controls {
       return choose(color)
     case .paperSwatch(let index): return [.paper(Palette.colors[index])]
     case .paperCustomSlot(let slot): return customColor(slot).map { [.paper($0)] } ?? []
-    case .file(let index):
-      guard model.files.indices.contains(index) else { return [] }
-      open(nil)
-      return [.open(path: model.files[index].path)]
+    case .file(let index): return openFile(index)
     case .notice: return [.dismissNotice]
     case .slider, .colorArea, .fileList: return []
     }
@@ -70,6 +67,12 @@ extension Controls {
   mutating func showFiles() -> [Command] {
     open(.files)
     return [.showOpenList]
+  }
+
+  mutating func openFile(_ index: Int) -> [Command] {
+    guard model.files.indices.contains(index) else { return [] }
+    open(nil)
+    return [.open(path: model.files[index].path)]
   }
 
   /// A colour is for drawing, so choosing one takes up the pen.
@@ -160,24 +163,5 @@ extension Controls {
     case .file, .fileList: scroll
     default: 0
     }
-  }
-
-  // MARK: Keys
-
-  /// A key that the canvas does not want: shortcuts, and Escape, which closes what is open.
-  public mutating func keyPressed(_ key: Key, _ modifiers: Modifiers) -> [Command] {
-    if key.name == "escape" { return escape() }
-    guard let command = Shortcuts.command(for: key, modifiers, model) else { return [] }
-    if command == .showOpenList { return showFiles() }
-    return [command]
-  }
-
-  private mutating func escape() -> [Command] {
-    if popover != nil {
-      open(nil)
-      return []
-    }
-    if model.isPickingColor { return [.endPickingColor] }
-    return model.notice == nil ? [] : [.dismissNotice]
   }
 }

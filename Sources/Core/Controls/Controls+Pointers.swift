@@ -55,12 +55,12 @@ extension Controls {
     return []
   }
 
-  /// The pointer that pressed is up again. Of a mouse with several buttons down the one that pressed
-  /// counts.
+  /// The pointer that pressed is up again. The release of another `button` than the one that pressed
+  /// is none; `nil` stands for that one.
   public mutating func pointerUp(
-    _ pointer: PointerID, at position: Vector, button: Int = 1, time: UInt64
+    _ pointer: PointerID, at position: Vector, button: Int? = nil, time: UInt64
   ) -> [Command] {
-    guard presses[pointer]?.button == button else { return [] }
+    guard button == nil || presses[pointer]?.button == button else { return [] }
     var commands = pointerMoved(pointer, to: position, time: time)
     commands += longPress(pointer, time: time)
     guard let press = presses.removeValue(forKey: pointer) else { return commands }
@@ -159,7 +159,7 @@ extension Controls {
     scroll(to: press.initial - distance)
   }
 
-  private mutating func scroll(to wanted: Double) {
+  mutating func scroll(to wanted: Double) {
     guard let viewport = layout.panels.last(where: { $0.viewport != nil })?.viewport else { return }
     let clamped = FileList.clamped(wanted, rows: model.files.count, height: viewport.height)
     guard clamped != scroll else { return }

@@ -19,6 +19,8 @@ public struct Controls: Sendable {
   /// What the colour editor shows.
   var edited = HSVColor(hue: 0, saturation: 0, value: 0)
   var scroll = 0.0
+  /// The row that the keys have reached in the list of files.
+  var selectedFile: Int?
 
   /// The least size that everything fits into; smaller windows are laid out as this one.
   public static let minimumSize = Vector(320, 240)
@@ -66,6 +68,7 @@ public struct Controls: Sendable {
   mutating func open(_ newPopover: Popover?) {
     popover = newPopover
     scroll = 0
+    selectedFile = nil
     if case .editor(let slot) = newPopover {
       edited = HSVColor(customColor(slot) ?? model.color)
     }

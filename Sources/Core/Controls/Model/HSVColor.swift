@@ -14,8 +14,8 @@ struct HSVColor: Sendable, Equatable {
     self.value = value
   }
 
-  /// Greys get `greyHue`.
-  init(_ color: SRGBColor, greyHue: Double = 0) {
+  /// Greys get the hue of red.
+  init(_ color: SRGBColor) {
     let red = Double(color.red) / 255
     let green = Double(color.green) / 255
     let blue = Double(color.blue) / 255
@@ -24,7 +24,7 @@ struct HSVColor: Sendable, Equatable {
     value = most
     saturation = most > 0 ? spread / most : 0
     guard spread > 0 else {
-      hue = greyHue
+      hue = 0
       return
     }
     let sixths =

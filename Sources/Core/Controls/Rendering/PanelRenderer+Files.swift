@@ -28,6 +28,10 @@ extension PanelRenderer {
       list.append(.fill(.rectangle(ground, radius: 8), theme.accent.faded(to: 0.12)))
     }
     drawGround(.file(index), ground, radius: 8)
+    if controls.selectedFile == index {
+      list.append(
+        .stroke(.rectangle(ground.inset(by: 1), radius: 7), width: 2, theme.accent))
+    }
     var rest = row
     let mark = rest.cutLeft(44).centered(width: 22, height: 22)
     list.append(
