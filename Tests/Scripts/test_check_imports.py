@@ -95,7 +95,9 @@ class CheckImports(unittest.TestCase):
                 ("@MainActor public var row: UnsafeMutablePointer<UInt8>",
                  "UnsafeMutablePointer"),
                 ("public func draw(\n  _ x: Int,\n  on picture: cairo_surface_t\n) {",
-                 "cairo_surface_t")):
+                 "cairo_surface_t"),
+                ("public func open(\n  _ x: Int\n) throws(E)\n  -> OpaquePointer {",
+                 "OpaquePointer")):
             with self.subTest(line):
                 self.assert_caught("Sources/Adapters/SDLPlatform/A.swift", line + "\n",
                                    f"{name} in a public signature")
