@@ -155,6 +155,19 @@ class App:
             raise AssertionError(f"no free canvas round the middle of the window: only {box}")
         return box, paper
 
+    def swatch(self, colour: Colour) -> tuple[int, int] | None:
+        """The middle of the widest run of a colour outside the canvas: its place in the palette."""
+        picture, wanted = self.picture(), bytes(colour)
+        widest, place = 5, None
+        for y in range(picture.box.top, picture.box.bottom, 3):
+            row, run = picture.row(y), 0
+            for index in range(picture.box.width):
+                run = run + 1 if row[index * 3:index * 3 + 3] == wanted else 0
+                x = picture.box.left + index - run // 2
+                if run > widest and not self.canvas.contains(Box(x, y, x + 1, y + 1)):
+                    widest, place = run, (x, y)
+        return place
+
     # -- ink
 
     def ink_near(self, x: float, y: float, reach: int = 2) -> bool:

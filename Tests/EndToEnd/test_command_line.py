@@ -154,6 +154,12 @@ class CommandLine(HomeCase):
             with self.subTest(arguments):
                 self.assert_refused(1, *arguments, naming="nowhere")
 
+    def test_a_folder_that_takes_no_file_is_named(self) -> None:
+        for arguments in (("replay", self.log, "--out", "/proc/out.png"),
+                          ("replay", self.log, "--save", "/proc/out.wetink")):
+            with self.subTest(arguments):
+                self.assert_refused(1, *arguments, naming="/proc/out")
+
     def test_a_folder_is_no_document(self) -> None:
         (self.folder / "a folder").mkdir()
         self.assert_refused(1, "info", self.folder / "a folder", naming="a folder")

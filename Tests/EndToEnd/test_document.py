@@ -1,8 +1,11 @@
 """The document: kept without saving, through a kill and a restart."""
 
 import signal
+from pathlib import Path
 
+from app import wait_until
 from case import AppCase, line, pause
+from xlab import Picture
 
 
 class Document(AppCase):
@@ -38,6 +41,33 @@ class Document(AppCase):
         app.wait_for_ink(x, y)
         self.assertEqual(app.stop(), 0, app.errors())
         self.assertEqual(app.info()["strokes"], 1)
+
+    def test_a_new_drawing_leaves_the_old_one_as_it_is(self) -> None:
+        app = self.start()
+        self.draw(app, -20, 20)
+        app.wait_for_strokes(2)
+        self.lab.keyboard.tap("control", "n")
+        self.park(app)
+        self.assertIsNone(app.ink_box())
+        self.draw(app, 0)
+        self.park(app)
+        self.assertIsNotNone(app.ink_box())
+        self.assertEqual(app.info()["strokes"], 2)
+
+    def test_export_writes_a_picture_of_the_drawing(self) -> None:
+        app = self.start()
+        self.draw(app, 0)
+        app.wait_for_strokes(1)
+        self.lab.keyboard.tap("control", "e")
+        found: list[Path] = []
+
+        def exported() -> bool:
+            found[:] = self.home.folder.rglob("*.png")
+            return bool(found) and found[0].stat().st_size > 0
+        wait_until(exported, "a PNG file in the home")
+        app.stop()
+        picture = Picture.load(found[0])
+        self.assertIsNotNone(picture.ink_box(picture.pixel(0, 0)))
 
     def test_undo_goes_on_after_a_restart(self) -> None:
         app = self.start()

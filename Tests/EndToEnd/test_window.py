@@ -1,6 +1,6 @@
 """The window: its size, its title, its rest."""
 
-from app import PLACE
+from app import PLACE, wait_until
 from case import AppCase, line, pause
 from xlab import Box
 
@@ -19,6 +19,15 @@ class Window(AppCase):
     def test_the_title_names_the_file(self) -> None:
         app = self.start()
         self.assertIn(app.document.stem, app.window.title)
+
+    def test_f11_fills_the_screen_and_goes_back(self) -> None:
+        app = self.start()
+        screen = Box(0, 0, *self.lab.size)
+        self.lab.keyboard.tap("f11")
+        wait_until(lambda: app.window.box == screen, "the window as big as the screen")
+        app.wait_still()
+        self.lab.keyboard.tap("f11")
+        wait_until(lambda: app.window.box.width == PLACE.width, "the window as big as before")
 
     def test_fifty_sizes_in_the_middle_of_a_stroke_keep_drawing_and_stroke(self) -> None:
         app = self.start()
