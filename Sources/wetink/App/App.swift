@@ -132,8 +132,8 @@ final class App {
 
   /// Reads mouse and touch from X itself where the window is X's.
   private func listen() {
-    if window.nativeWindow.system == .x11 {
-    }
+    guard window.nativeWindow.system == .x11 else { return }
+    if let input = X11Input(window: window.nativeWindow) { window.register(input) }
   }
 
   private func startRecording() throws(Failure) {
@@ -190,7 +190,6 @@ final class App {
   }
 
   private func showDocument(texts: Strings? = nil) {
-    window.setTitle("\(documents.name) — Wetink")
     let documents = documents
     studio.updateControls { model in
       if let texts { model.strings = texts }
@@ -199,5 +198,7 @@ final class App {
       model.documentState = documents.state(model.strings)
       if let notice = documents.takeNotice(model.strings) { model.notice = notice }
     }
+    let model = studio.controls.model
+    window.setTitle("\(model.documentName) (\(model.documentState)) — Wetink")
   }
 }

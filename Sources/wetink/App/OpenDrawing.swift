@@ -75,12 +75,12 @@ final class OpenDrawing {
 
   func takeNews() -> Bool { news.takeNews() }
 
-  /// Whether the drawing is kept, in words.
+  /// Whether the drawing is kept, in a word.
   func state(_ strings: Strings) -> String {
     switch file.status {
-    case .kept: strings["document.kept"]
-    case .waiting(let why): strings.text("document.waiting", why)
-    case .readOnly(let why): strings.text("document.readOnly", why)
+    case .kept: strings["state.kept"]
+    case .waiting: strings["state.failed"]
+    case .readOnly: strings["state.read-only"]
     }
   }
 
@@ -93,7 +93,8 @@ final class OpenDrawing {
     }
     switch file.status {
     case .kept: return nil
-    case .waiting, .readOnly: return .init(state(strings), isError: true)
+    case .waiting(let why): return .init(strings.text("notice.keep-failed", why), isError: true)
+    case .readOnly(let why): return .init(why, isError: true)
     }
   }
 

@@ -3,6 +3,7 @@ enum BenchCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
+    case "raster": try BenchRaster.run(rest)
     case "frame": try BenchFrame.run(rest)
     case let name?: throw .usage("bench \(name): raster or frame is needed")
     case nil: throw .usage("bench needs raster or frame")

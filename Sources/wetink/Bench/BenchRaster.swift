@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Geometry
 import Glibc
 import Raster
@@ -95,5 +96,32 @@ struct RasterBench {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
+
+/// `wetink bench raster FILE`.
+enum BenchRaster {
+  static func run(_ arguments: [String]) throws(Failure) {
+    let options = try Options(
+      arguments, flags: ["--json"], valued: ["--out"], positional: 1...1)
+    let path = options.positional[0]
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw .work("\(path): the strokes cannot be read")
+    }
+    var bench: RasterBench
+    do {
+      bench = try RasterBench(text: text)
+    } catch {
+      switch error {
+      case .notNumbers(let line): throw .work("\(path), line \(line): numbers are needed")
+      case .brokenSample(let line):
+        throw .work("\(path), line \(line): x y w for every sample is needed")
+      }
+    }
+    let result = bench.run()
+    print(
+      options.has("--json")
+        ? result.json : "\(Int(result.strokesPerSecond)) strokes per second")
+    if let out = options.text("--out") { try Documents.write(result.picture, to: out) }
   }
 }
