@@ -86,7 +86,7 @@ let package = Package(
     tests(
       "Studio",
       ["Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio"]),
-    tests("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "SDLPlatform"]),
+    tests("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "SDLPlatform", "CSDL2"]),
     tests("X11Input", ["Geometry", "Ink", "X11Input"]),
     tests("SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"]),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),

@@ -1,0 +1,98 @@
+import Geometry
+import Ink
+import Testing
+
+@testable import SDLPlatform
+
+struct PointerTranslatorTests {
+  private var pointers = PointerTranslator()
+
+  @Test mutating func motionDrawsOnlyWhileAButtonIsDown() {
+    #expect(pointers.mouseMoved(to: Vector(1, 2), time: 1).kind == .hover)
+    let down = pointers.mousePressed(button: 1, at: Vector(3, 4), time: 2)
+    #expect(down?.kind == .down(button: 1))
+    #expect(down?.buttons == 1)
+    #expect(pointers.mouseMoved(to: Vector(-5, 6), time: 3).kind == .move)
+    let up = pointers.mouseReleased(button: 1, at: Vector(-5, 6), time: 4)
+    #expect(up?.kind == .up(button: 1))
+    #expect(up?.buttons == 0)
+    #expect(up?.position == Vector(-5, 6))
+  }
+
+  @Test mutating func eachButtonHasItsBit() {
+    _ = pointers.mousePressed(button: 3, at: .zero, time: 1)
+    #expect(pointers.mousePressed(button: 2, at: .zero, time: 1)?.buttons == 0b110)
+    #expect(pointers.mousePressed(button: 0, at: .zero, time: 1) == nil)
+    #expect(pointers.mousePressed(button: 33, at: .zero, time: 1) == nil)
+  }
+
+  @Test mutating func aReleaseWithoutPressSaysNothing() {
+    #expect(pointers.mouseReleased(button: 1, at: .zero, time: 1) == nil)
+  }
+
+  @Test mutating func buttonsLetGoElsewhereAreReportedUpOnce() {
+    _ = pointers.mousePressed(button: 1, at: Vector(7, 8), time: 1)
+    _ = pointers.mousePressed(button: 3, at: Vector(7, 8), time: 2)
+    var events: [DeviceEvent] = []
+    pointers.reconcile(held: 0b100, time: 3, into: &events)
+    #expect(events.map(\.kind) == [.up(button: 1)])
+    #expect(events.first?.buttons == 0b100)
+    #expect(events.first?.position == Vector(7, 8))
+    pointers.reconcile(held: 0b100, time: 4, into: &events)
+    #expect(events.count == 1)
+  }
+
+  @Test mutating func aMouseThatDrawsDoesNotLeave() {
+    #expect(pointers.mouseLeft(time: 1)?.kind == .leave)
+    _ = pointers.mousePressed(button: 1, at: .zero, time: 2)
+    #expect(pointers.mouseLeft(time: 3) == nil)
+  }
+
+  @Test mutating func wheelKeepsFractions() {
+    #expect(pointers.wheelTurned(dx: 0, dy: -0.25, time: 1)?.kind == .wheel(dx: 0, dy: -0.25))
+    #expect(pointers.wheelTurned(dx: 0, dy: 0, time: 2) == nil)
+  }
+
+  @Test mutating func fingersGetTheSmallestFreeNumber() {
+    func down(_ touch: Int64) -> Int? {
+      pointers.fingerDown(device: 9, touch: touch, at: .zero, pressure: 1, time: 1)?.id
+    }
+    #expect(down(1001) == 1)
+    #expect(down(1002) == 2)
+    #expect(pointers.fingerUp(device: 9, touch: 1001, at: .zero, time: 2)?.id == 1)
+    #expect(down(1003) == 1)
+    #expect(pointers.fingerMoved(device: 9, touch: 1001, to: .zero, pressure: 1, time: 3) == nil)
+    #expect(pointers.fingerMoved(device: 8, touch: 1002, to: .zero, pressure: 1, time: 3) == nil)
+  }
+
+  @Test mutating func pressureIsReportedOnlyWhereItIsMeasured() {
+    func down(_ pressure: Double) -> Double? {
+      pointers.fingerDown(device: 9, touch: 1, at: .zero, pressure: pressure, time: 1)?.axes
+        .pressure
+    }
+    #expect(down(1) == nil)
+    #expect(down(0.5) == 0.5)
+    #expect(down(1) == 1)
+  }
+
+  @Test mutating func fingersThatAreGoneAreReportedUp() {
+    for touch in 1...3 as ClosedRange<Int64> {
+      _ = pointers.fingerDown(device: 9, touch: touch, at: Vector(5, 5), pressure: 1, time: 1)
+    }
+    var events: [DeviceEvent] = []
+    pointers.reconcileFingers(time: 2, into: &events) { $0.touch == 2 }
+    #expect(events.map(\.kind) == [.up(button: 1), .up(button: 1)])
+    #expect(events.map(\.id) == [1, 3])
+    #expect(events.allSatisfy { $0.position == Vector(5, 5) && $0.buttons == 0 })
+    #expect(pointers.hasFingersDown)
+  }
+
+  @Test mutating func fingersBeyondTheTableAreNotKnown() {
+    for touch in 1...Int64(ContactTable.capacity) {
+      #expect(
+        pointers.fingerDown(device: 9, touch: touch, at: .zero, pressure: 1, time: 1) != nil)
+    }
+    #expect(pointers.fingerDown(device: 9, touch: 99, at: .zero, pressure: 1, time: 1) == nil)
+    #expect(pointers.fingerUp(device: 9, touch: 99, at: .zero, time: 1) == nil)
+  }
+}
