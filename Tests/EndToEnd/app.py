@@ -115,7 +115,8 @@ class App:
 
     def picture(self, box: Box | None = None) -> Picture:
         """What the window shows, or a part of the screen."""
-        return self.lab.screen.picture(box or self.window.box)
+        screen = Box(0, 0, *self.lab.size)
+        return self.lab.screen.picture((box or self.window.box).clipped(screen))
 
     def drawing(self) -> Picture:
         """What the canvas shows where no control lies on it."""

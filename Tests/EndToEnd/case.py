@@ -111,6 +111,8 @@ def _keeping_evidence(method: Callable[[AppCase], None]) -> Callable[[AppCase], 
             method(self)
         except unittest.SkipTest:
             raise
+        except LabUnavailable as error:
+            self.skipTest(str(error))
         except BaseException:
             EVIDENCE.mkdir(parents=True, exist_ok=True)
             name = re.sub(r"^.*\.(\w+\.\w+)$", r"\1", self.id())

@@ -23,11 +23,15 @@ class Window(AppCase):
     def test_f11_fills_the_screen_and_goes_back(self) -> None:
         app = self.start()
         screen = Box(0, 0, *self.lab.size)
-        self.lab.keyboard.tap("f11")
-        wait_until(lambda: app.window.box == screen, "the window as big as the screen")
-        app.wait_still()
-        self.lab.keyboard.tap("f11")
-        wait_until(lambda: app.window.box.width == PLACE.width, "the window as big as before")
+        with self.lab.window_manager():
+            app.wait_still()
+            before = app.window.box
+            self.lab.screen.focus(app.window.id)
+            self.lab.keyboard.tap("f11")
+            wait_until(lambda: app.window.box == screen, "the window as big as the screen")
+            app.wait_still()
+            self.lab.keyboard.tap("f11")
+            wait_until(lambda: app.window.box == before, "the window as it was")
 
     def test_fifty_sizes_in_the_middle_of_a_stroke_keep_drawing_and_stroke(self) -> None:
         app = self.start()

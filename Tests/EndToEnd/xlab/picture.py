@@ -36,6 +36,11 @@ class Box:
     def moved(self, dx: int, dy: int) -> "Box":
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
+    def clipped(self, to: "Box") -> "Box":
+        """What two boxes that meet have in common."""
+        return Box(max(self.left, to.left), max(self.top, to.top),
+                   min(self.right, to.right), min(self.bottom, to.bottom))
+
     def contains(self, other: "Box") -> bool:
         return self.left <= other.left and self.top <= other.top and \
             other.right <= self.right and other.bottom <= self.bottom

@@ -4,6 +4,7 @@ over the local socket."""
 import socket
 import struct
 import sys
+import time
 from dataclasses import dataclass
 
 from .errors import LabError
@@ -43,13 +44,15 @@ class Screen:
     # -- windows
 
     def windows(self) -> list[Window]:
-        """Every window on the screen that has a title."""
+        """Every window on the screen that has a title. Window managers have some beside it."""
         found, pending = [], list(self._children(self._root))
         while pending:
             window = pending.pop(0)
             try:
                 if self._viewable(window) and (title := self.title(window)):
-                    found.append(Window(window, title, self.box(window)))
+                    box = self.box(window)
+                    if box.right > 0 and box.bottom > 0:
+                        found.append(Window(window, title, box))
                 pending += self._children(window)
             except LabError as error:
                 if "X error" not in str(error):  # else the window went away meanwhile
@@ -58,12 +61,17 @@ class Screen:
 
     def title(self, window: int) -> str:
         for name in ("_NET_WM_NAME", "WM_NAME"):
-            head, body = self._ask(_GET_PROPERTY, 0, struct.pack(
-                "=IIIII", window, self._atom(name), 0, 0, 256))
-            length, = struct.unpack_from("=I", head, 16)
-            if length:
-                return body[:length].decode(errors="replace")
+            if data := self._property(window, name):
+                return data.decode(errors="replace")
         return ""
+
+    def wait_for_property(self, name: str, timeout: float = 10.0) -> None:
+        """Until the root window has this property: a window manager tells of itself so."""
+        deadline = time.monotonic() + timeout
+        while not self._property(self._root, name):
+            if time.monotonic() > deadline:
+                raise LabError(f"no {name} after {timeout:g} s")
+            time.sleep(0.02)
 
     def box(self, window: int) -> Box:
         head, _ = self._ask(_GET_GEOMETRY, 0, struct.pack("=I", window))
@@ -146,6 +154,12 @@ class Screen:
             parts.append(part)
             count -= len(part)
         return b"".join(parts)
+
+    def _property(self, window: int, name: str) -> bytes:
+        head, body = self._ask(_GET_PROPERTY, 0, struct.pack(
+            "=IIIII", window, self._atom(name), 0, 0, 256))
+        count, = struct.unpack_from("=I", head, 16)
+        return body[:count * head[1] // 8]
 
     def _atom(self, name: str) -> int:
         if name not in self._atoms:

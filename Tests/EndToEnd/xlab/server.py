@@ -1,5 +1,6 @@
 """The X server of the lab: starting it with its devices, and ending it."""
 
+import contextlib
 import ctypes
 import os
 import re
@@ -9,6 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from .build import build_driver
@@ -98,6 +100,21 @@ class Lab:
         for pen in (self.pen, self.eraser):
             if pen.near:
                 pen.proximity_out()
+
+    @contextlib.contextmanager
+    def window_manager(self) -> Iterator[None]:
+        """Openbox, which takes the windows that are there into its care."""
+        if not shutil.which("openbox"):
+            raise LabUnavailable("openbox is not installed")
+        manager = subprocess.Popen(["openbox", "--sm-disable"], env=self.environment(),
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   preexec_fn=_end_with_parent)
+        try:
+            self.screen.wait_for_property("_NET_SUPPORTING_WM_CHECK")
+            yield
+        finally:
+            manager.terminate()
+            manager.wait()
 
     def environment(self) -> dict[str, str]:
         """What a program must have in its environment to show on this display and no other."""
