@@ -40,7 +40,8 @@ class Home:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def command(*arguments: object, home: Home, timeout: float = 60.0) -> subprocess.CompletedProcess[str]:
+def command(*arguments: object, home: Home,
+            timeout: float = 60.0) -> subprocess.CompletedProcess[str]:
     """Runs a command of wetink that needs no display, without one."""
     environment = {name: value for name, value in os.environ.items()
                    if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}

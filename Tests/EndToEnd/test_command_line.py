@@ -174,12 +174,12 @@ class CommandLine(HomeCase):
             with self.subTest(bad):
                 log = events.write(self.folder / "bad.events", [*good[:2], bad, *good[2:]])
                 self.assert_refused(1, "replay", log, "--out", self.folder / "out.png",
-                                    "--save", self.folder / "out.wetink", naming="4")
+                                    "--save", self.folder / "out.wetink", naming="line 4")
 
     def test_time_that_goes_backwards_is_told_by_its_line(self) -> None:
         good = events.wave()
         log = events.write(self.folder / "back.events", [good[0], good[5], good[2]])
-        self.assert_refused(1, "replay", log, "--out", self.folder / "out.png", naming="4")
+        self.assert_refused(1, "replay", log, "--out", self.folder / "out.png", naming="line 4")
 
     def test_a_log_without_its_header_is_refused(self) -> None:
         for name, text in (("empty.events", ""), ("headless.events", json.dumps(

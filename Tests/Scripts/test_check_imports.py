@@ -106,7 +106,8 @@ class CheckImports(unittest.TestCase):
         self.assert_clean(
             "Sources/Adapters/SDLPlatform/A.swift",
             "/// public SDL_Window\n/* public import CSDL2 */\npublic func f() { SDL_Quit() }\n"
-            "let window: OpaquePointer\npublic let n = SDL_GetTicks()\nlet s = \"public SDL_Window\"\n"
+            "let window: OpaquePointer\npublic let n = SDL_GetTicks()\n"
+            "let s = \"public SDL_Window\"\n"
             "public func g(\n  _ event: UnsafeRawPointer\n) {\n  SDL_Quit()\n}\n")
 
     def test_tests_import_what_their_module_reaches_and_no_c(self) -> None:

@@ -3,7 +3,6 @@
 Both run among stand-ins for the programs that they call, in a folder with a space in its name.
 """
 
-import os
 import shutil
 import subprocess
 import tempfile

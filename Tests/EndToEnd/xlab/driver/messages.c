@@ -77,7 +77,7 @@ add_device(ClientPtr unused, void *closure)
     }
     status = NewInputDeviceRequest(options, NULL, &dev);
     if (status != Success)
-        xf86Msg(X_ERROR, "penlab: adding a device failed (%d)\n", status);
+        xf86Msg(X_ERROR, "xlab: adding a device failed (%d)\n", status);
     input_option_free_list(&options);
     free(addition->text);
     free(addition);
