@@ -2,53 +2,78 @@ internal import Geometry
 internal import Ink
 
 /// The newest samples of a stroke in a ring of fixed size, times repaired; index 0 is the newest.
+///
+/// A device faster than about 330 reports a second would fill the ring with a blink of time, so
+/// there an entry stands for several samples: it is overwritten until it spans `shortestSpan`.
 struct SampleHistory: Sendable {
-  static let capacity = 64
+  static let capacity = 32
+  /// Milliseconds that an entry stands for at least.
+  private static let shortestSpan = 3.0
+  /// Milliseconds; a longer silence says nothing about the report rate.
+  private static let longestGap = 40.0
 
   private(set) var count = 0
+  /// The first sample's time.
+  private(set) var start: UInt64 = 0
+  /// The least step seen on either axis, forgetting slowly; 0 before any. Document units.
+  private(set) var quantum = 0.0
+  /// The greatest pressure seen; 0 when none was reported.
+  private(set) var top = 0.0
   private var head = 0
-  private var ring = InlineArray<64, StrokeSample>(
+  private var ring = InlineArray<32, StrokeSample>(
     repeating: StrokeSample(position: .zero, time: 0))
+  /// Running mean of the time between reports, milliseconds.
+  private var period = 10.0
+  /// Samples that the newest entry stands for.
+  private var merged = 1.0
 
   subscript(age: Int) -> StrokeSample {
     precondition(age >= 0 && age < count, "the history has no sample of that age")
     return ring[(head - age) & (Self.capacity - 1)]
   }
 
+  /// Refuses positions that are not finite; drops a pressure that is not.
   mutating func append(_ sample: StrokeSample) {
-    guard sample.position.x.isFinite, sample.position.y.isFinite else { return }
+    guard sample.position.isFinite else { return }
     var repaired = sample
-    if count > 0 { repaired.time = max(sample.time, self[0].time) }
-    head = (head + 1) & (Self.capacity - 1)
-    ring[head] = repaired
-    count = min(count + 1, Self.capacity)
+    if let pressure = sample.pressure, !pressure.isFinite { repaired.pressure = nil }
+    if count == 0 {
+      start = repaired.time
+      push(repaired)
+      return
+    }
+    let newest = self[0]
+    repaired.time = max(sample.time, newest.time)
+    measureStep(from: newest.position, to: repaired.position)
+    let gap = min(Double(repaired.time - newest.time) * 1e-6, Self.longestGap)
+    period += (gap - period) / 16
+    if merged * period < Self.shortestSpan {
+      merged += 1
+      ring[head] = repaired
+      top = max(top, repaired.pressure ?? 0)
+    } else {
+      push(repaired)
+    }
   }
 
   mutating func removeAll() {
-    count = 0
+    self = SampleHistory()
   }
 
-  /// The velocity, in document units per millisecond, of the line fitted to the samples of the last
-  /// `span` milliseconds (at least three where there are); `nil` when they have one time.
-  func line(spanning span: Double) -> Vector? {
-    let newest = self[0]
-    var (n, st, sx, sy, stt, stx, sty) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    for age in 0..<count {
-      let sample = self[age]
-      let t = Double(newest.time - sample.time) * -1e-6
-      if t < -span && n >= 3 { break }
-      let x = sample.position.x - newest.position.x
-      let y = sample.position.y - newest.position.y
-      n += 1
-      st += t
-      sx += x
-      sy += y
-      stt += t * t
-      stx += t * x
-      sty += t * y
+  private mutating func push(_ sample: StrokeSample) {
+    head = (head + 1) & (Self.capacity - 1)
+    ring[head] = sample
+    count = min(count + 1, Self.capacity)
+    merged = 1
+    top = max(top, sample.pressure ?? 0)
+  }
+
+  private mutating func measureStep(from old: Vector, to new: Vector) {
+    var least = quantum > 0 ? quantum * 1.01 : Double.infinity
+    for axis in 0..<2 {
+      let step = abs(new[axis] - old[axis])
+      if step > 1e-6 * abs(new[axis]) + 1e-12 { least = min(least, step) }
     }
-    let spread = n * stt - st * st
-    guard spread > 1e-9 else { return nil }
-    return Vector((n * stx - st * sx) / spread, (n * sty - st * sy) / spread)
+    quantum = least.isFinite ? least : 0
   }
 }

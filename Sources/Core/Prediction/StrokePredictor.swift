@@ -1,3 +1,4 @@
+internal import Geometry
 public import Ink
 
 /// Guesses where a stroke goes next: real samples in, short-lived predicted samples out.
@@ -7,12 +8,18 @@ public import Ink
 /// allocates nothing once the output's array has grown to `maximumCount`, and changes nothing that
 /// a later prediction depends on.
 public struct StrokePredictor: Sendable {
-  /// No prediction reaches further past the newest sample than this, in nanoseconds.
+  /// No prediction reaches further past the present than this, in nanoseconds.
   public static let longestHorizon: UInt64 = 50_000_000
   /// A prediction has at most this many samples.
   public static let maximumCount = 16
 
+  /// Milliseconds of silence after which the pointer rests for certain.
+  private static let longestSilence = 150.0
+  /// Milliseconds between predicted samples, about.
+  private static let spacing = 4.0
+
   private var history = SampleHistory()
+  private let networks = Network.ensemble
   private let noiseFloor: Double
   private let strength: Double
 
@@ -22,12 +29,12 @@ public struct StrokePredictor: Sendable {
   public init(viewScale: Double, strength: Double) {
     precondition(viewScale > 0 && viewScale.isFinite, "a view scale is positive and finite")
     precondition(strength >= 0 && strength <= 1, "a strength is within 0...1")
-    noiseFloor = 0.5 / viewScale
+    noiseFloor = 0.1 / viewScale
     self.strength = strength
   }
 
-  /// Takes one real sample. A time that went backwards counts as the newest one; a position that
-  /// is not finite is ignored.
+  /// Takes one real sample. A time that went backwards counts as the newest one; a sample whose
+  /// position is not finite is ignored.
   public mutating func append(_ sample: StrokeSample) {
     history.append(sample)
   }
@@ -54,21 +61,22 @@ public struct StrokePredictor: Sendable {
   ) {
     predicted.removeAll(keepingCapacity: true)
     guard strength > 0, history.count >= 2 else { return }
-    let newest = history[0]
-    let end = min(time, max(now, newest.time) + Self.longestHorizon)
-    guard end > newest.time else { return }
-    let silence = now > newest.time ? Double(now - newest.time) * 1e-6 : 0
-    guard silence < 50, let line = history.line(spanning: 30) else { return }
-    let ahead = Double(end - newest.time) * 1e-6
-    let reach = ahead * strength * (1 - silence / 50)
-    let distance = line.lengthSquared.squareRoot() * reach
-    guard distance > noiseFloor else { return }
-    let count = min(Self.maximumCount, max(1, Int(ahead / 4)))
+    let newest = history[0].time
+    let present = max(now, newest)
+    let end = min(time, present + Self.longestHorizon)
+    let silence = Double(present - newest) * 1e-6
+    guard end > newest, silence < Self.longestSilence else { return }
+    let tail = Tail(history, networks, silence: silence)
+    let ahead = Double(end - newest) * 1e-6
+    let tip = tail.displacement(ahead * strength)
+    guard tip.isFinite, tip.length > noiseFloor else { return }
+    let count = min(Self.maximumCount, max(1, Int(ahead / Self.spacing)))
     for step in 1...count {
-      var sample = newest
-      let part = Double(step) / Double(count)
-      sample.position = newest.position + line * (reach * part)
-      sample.time = newest.time + UInt64(Double(end - newest.time) * part)
+      let part = ahead * Double(step) / Double(count)
+      var sample = history[0]
+      sample.position += tail.displacement(part * strength)
+      sample.pressure = sample.pressure.map { tail.pressure(from: $0, after: part) }
+      sample.time = step == count ? end : newest + UInt64(part * 1e6)
       predicted.append(sample)
     }
   }

@@ -1,0 +1,85 @@
+/// A small network that corrects the bank of estimators: two hidden layers give every estimator its
+/// weight at every horizon, and a rest; a linear layer goes past them. Its activation is
+/// x / (1 + |x|), so that + - x / alone reach an answer, each sum in one fixed order.
+struct Network: Sendable {
+  static let inputs = 96
+  static let hidden = 96
+  static let outputs = 48
+
+  typealias Answer = InlineArray<5, SIMD2<Float>>
+
+  /// The networks of the weight table, read once; their answers are averaged.
+  static let ensemble: [Network] = WeightReader.networks()
+
+  private let mean: [Float]
+  private let gain: [Float]
+  private let first: Layer
+  private let second: Layer
+  private let mix: Layer
+  private let past: Layer
+
+  init(_ reader: inout WeightReader) {
+    mean = reader.floats(Self.inputs)
+    gain = reader.floats(Self.inputs)
+    first = Layer(&reader, rows: Self.inputs, groups: Self.hidden / 16)
+    second = Layer(&reader, rows: Self.hidden, groups: Self.hidden / 16)
+    mix = Layer(&reader, rows: Self.hidden, groups: Self.outputs / 16)
+    past = Layer(&reader, rows: Self.inputs, groups: 1)
+  }
+
+  /// Local displacements at the horizons, as parts of scale x reach.
+  func answer(_ features: borrowing Features) -> Answer {
+    var input = InlineArray<96, Float>(repeating: 0)
+    for i in 0..<Self.inputs { input[i] = (features.inputs[i] - mean[i]) * gain[i] }
+    var inner = InlineArray<96, Float>(repeating: 0)
+    for group in 0..<Self.hidden / 16 { store(active(first.sum(input, group)), &inner, group) }
+    var outer = InlineArray<96, Float>(repeating: 0)
+    for group in 0..<Self.hidden / 16 { store(active(second.sum(inner, group)), &outer, group) }
+    let rest = mix.sum(outer, 0) + past.sum(input, 0)
+    var weights = InlineArray<96, Float>(repeating: 0)
+    for group in 1..<Self.outputs / 16 { store(mix.sum(outer, group), &weights, group - 1) }
+    // The first 10 columns are the rest; the estimators' weights fill the columns from 16 and, for
+    // want of room, 10 to 12.
+    for i in 0..<3 { weights[32 + i] = rest[10 + i] }
+    var answer = Answer(repeating: .zero)
+    for j in 0..<5 {
+      var sum = SIMD2(rest[2 * j], rest[2 * j + 1])
+      for i in 0..<Features.estimators { sum += features.bank[i * 5 + j] * weights[i * 5 + j] }
+      answer[j] = sum
+    }
+    return answer
+  }
+
+  private func active(_ x: SIMD16<Float>) -> SIMD16<Float> {
+    x / (1 + x.replacing(with: -x, where: x .< 0))
+  }
+
+  private func store(_ x: SIMD16<Float>, _ target: inout InlineArray<96, Float>, _ group: Int) {
+    for i in 0..<16 { target[group * 16 + i] = x[i] }
+  }
+}
+
+/// One layer's weights: for each group of 16 outputs a row of 16 per input, the bias last.
+struct Layer: Sendable {
+  private let weights: [SIMD16<Float>]
+  private let rows: Int
+
+  init(_ reader: inout WeightReader, rows: Int, groups: Int) {
+    self.rows = rows
+    var weights: [SIMD16<Float>] = []
+    for _ in 0..<groups * (rows + 1) {
+      var row = SIMD16<Float>()
+      for i in 0..<16 { row[i] = reader.float() }
+      weights.append(row)
+    }
+    self.weights = weights
+  }
+
+  /// The outputs of one group before activation.
+  func sum(_ input: borrowing InlineArray<96, Float>, _ group: Int) -> SIMD16<Float> {
+    let base = group * (rows + 1)
+    var sum = weights[base + rows]
+    for i in 0..<rows { sum += weights[base + i] * input[i] }
+    return sum
+  }
+}

@@ -1,0 +1,132 @@
+internal import Geometry
+internal import Ink
+
+/// The newest entries with the times the device took them at, as far as their stamps tell.
+///
+/// Stamps may be coarse, jittered or equal, while most devices report evenly: a line through count
+/// and stamp, lost reports counted, gives better times. The entries reach back to the last pause;
+/// the one before it counts as at rest until one period before the next.
+struct RecoveredClock {
+  /// Entries that the line is fitted to.
+  static let fitted = 20
+
+  /// Milliseconds before the newest entry's recovered time, growing.
+  private(set) var ages = InlineArray<32, Double>(repeating: 0)
+  /// Relative to the newest entry, document units.
+  private(set) var positions = InlineArray<32, Vector>(repeating: .zero)
+  /// 0 where none is reported.
+  private(set) var pressures = InlineArray<32, Double>(repeating: 0)
+  /// Stamps before the newest one, milliseconds, not recovered.
+  private(set) var stamps = InlineArray<32, Double>(repeating: 0)
+  /// The oldest entry since the pause, or the one that rested before it.
+  private(set) var last = 0
+  /// Milliseconds between reports.
+  private(set) var period = 12.0
+  /// How far stamps stray from the line, root of the mean square, milliseconds.
+  private(set) var stray = 0.0
+  /// Entries that took part in the fit.
+  private(set) var support = 1
+  /// The newest entry's recovered time less its stamp, milliseconds.
+  private(set) var newestShift = 0.0
+  /// Entries in all, back across pauses.
+  let count: Int
+
+  init(_ history: SampleHistory) {
+    count = history.count
+    let newest = history[0]
+    for i in 0..<count {
+      let sample = history[i]
+      stamps[i] = Double(newest.time - sample.time) * 1e-6
+      positions[i] = sample.position - newest.position
+      pressures[i] = sample.pressure ?? 0
+    }
+    let length = runLength()
+    recover(length)
+    last = length
+    if length + 1 < count {
+      last = length + 1
+      ages[last] = ages[length] + period
+    }
+  }
+
+  /// Gaps since the last pause.
+  private func runLength() -> Int {
+    let span = min(count - 1, 11)
+    let mean = span > 0 ? stamps[span] / Double(span) : 12
+    let limit = max(25, 3 * min(mean, 20))
+    var length = 0
+    while length + 1 < count, stamps[length + 1] - stamps[length] <= limit { length += 1 }
+    return length
+  }
+
+  private mutating func recover(_ length: Int) {
+    let fit = min(length, Self.fitted - 1)
+    let mean = min(max(fit > 0 ? stamps[fit] / Double(fit) : 12, 0.5), 40)
+    support = fit + 1
+    var reports = InlineArray<20, Double>(repeating: 0)
+    for i in 0..<fit {
+      let steps = ((stamps[i + 1] - stamps[i]) / mean + 0.25).rounded(.down)
+      reports[i + 1] = reports[i] + min(max(steps, 1), 4)
+    }
+    var line = (start: 0.0, slope: mean)
+    if support >= 4 { line = fitLine(reports, stamps, support) }
+    var squares = 0.0
+    for i in 0..<support {
+      let off = stamps[i] - (line.start + line.slope * reports[i])
+      squares += off * off
+    }
+    period = min(max(line.slope, 0.25), 40)
+    stray = support >= 4 ? (squares / Double(support)).squareRoot() : 0.25 * period
+    // From stamps before the newest to ages before the newest's recovered time.
+    var oldest = -Double.infinity
+    for i in 0...length {
+      var time = stamps[i]
+      if support >= 4, i < Self.fitted {
+        let off = time - (line.start + line.slope * reports[i])
+        time -= min(max(off, -12), 12)
+      }
+      oldest = max(oldest, time)
+      ages[i] = oldest
+    }
+    newestShift = -ages[0]
+    let first = ages[0]
+    for i in 0...length { ages[i] -= first }
+  }
+
+  /// The value of `values` at `age`, straight between entries and held before the oldest.
+  func value(of values: InlineArray<32, Vector>, at age: Double) -> Vector {
+    var i = 0
+    while i < last, ages[i] < age { i += 1 }
+    let newer = max(i - 1, 0)
+    let gap = ages[i] - ages[newer]
+    let part = gap > 0 ? min(max((age - ages[newer]) / gap, 0), 1) : 1
+    return values[newer] * (1 - part) + values[i] * part
+  }
+
+  func position(at age: Double) -> Vector { value(of: positions, at: age) }
+
+  func pressure(at age: Double) -> Double {
+    var i = 0
+    while i < last, ages[i] < age { i += 1 }
+    let newer = max(i - 1, 0)
+    let gap = ages[i] - ages[newer]
+    let part = gap > 0 ? min(max((age - ages[newer]) / gap, 0), 1) : 1
+    return pressures[newer] * (1 - part) + pressures[i] * part
+  }
+}
+
+/// Least squares: `y` over the first `count` of `x`, which differ.
+private func fitLine(
+  _ x: InlineArray<20, Double>, _ y: InlineArray<32, Double>, _ count: Int
+) -> (start: Double, slope: Double) {
+  var (sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0)
+  for i in 0..<count {
+    sx += x[i]
+    sy += y[i]
+    sxx += x[i] * x[i]
+    sxy += x[i] * y[i]
+  }
+  let n = Double(count)
+  let slope = (n * sxy - sx * sy) / (n * sxx - sx * sx)
+  return ((sy - slope * sx) / n, slope)
+}
