@@ -9,6 +9,8 @@ extension Canvas {
   /// Takes the jobs for all tiles that want drawing, those nearest the middle of the window first.
   /// Wet strokes are left out; they dry onto the result.
   public mutating func takeJobs(of drawing: Drawing) -> [TileJob] {
+    guard hasWantedTiles else { return [] }
+    hasWantedTiles = false
     let wanted = (0..<grid.count).filter { tiles[grid.key($0)]?.state == .wanted }
     guard !wanted.isEmpty else { return [] }
     let blocks = Dictionary(grouping: wanted) { index in

@@ -23,6 +23,8 @@ public struct Canvas: Sendable {
   /// The last sharp picture and its view, while tiles of another view are being drawn.
   var standIn: (picture: Bitmap, view: View)?
   var nextJob = 0
+  /// Some visible tile may be wanted.
+  var hasWantedTiles = true
   private var scratch = LayerPixels(width: TileGrid.side, height: TileGrid.side)
   private var union = CoverageMask(rect: .empty)
 
@@ -88,6 +90,7 @@ public struct Canvas: Sendable {
       tiles[grid.key(index)]?.state = .wanted
       tiles[grid.key(index)]?.dried = []
     }
+    hasWantedTiles = true
   }
 
   /// Brings the picture up to date; `changed` gets the rectangles that differ from before.
@@ -108,6 +111,7 @@ public struct Canvas: Sendable {
     for index in 0..<grid.count where tiles[grid.key(index)] == nil {
       tiles[grid.key(index)] = Tile(state: .wanted)
     }
+    hasWantedTiles = true
     damageAll()
   }
 

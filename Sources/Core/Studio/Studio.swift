@@ -31,7 +31,7 @@ public final class Studio {
   let panelRenderer: (any PanelRenderer)?
 
   var requests: [StudioRequest] = []
-  var contacts: [PointerID: Contact] = [:]
+  var contacts = ContactList()
   var live: [LiveInk] = []
   var nextStrokeID: UInt64
   var fingerRule = FingerRule()
@@ -98,8 +98,12 @@ public final class Studio {
 
   /// When a frame is needed though no event comes; `nil`: not before one does.
   public var deadline: UInt64? {
-    let times = live.compactMap(\.deadline) + [controls.deadline].compactMap(\.self)
-    return times.min()
+    var earliest = controls.deadline
+    for ink in live {
+      guard let time = ink.deadline else { continue }
+      earliest = min(earliest ?? time, time)
+    }
+    return earliest
   }
 
   /// What was asked of the outside since the last call.

@@ -46,14 +46,20 @@ enum BenchFrame {
     let wave = Wave(width: Double(width), height: Double(height))
     let period: UInt64 = 8_000_000
     var events = [wave.event(0, kind: .down(button: 1))]
-    var phases: [Studio.Phase: [Double]] = [:]
-    for phase in Studio.Phase.allCases { phases[phase] = Array(repeating: 0, count: 1000) }
+    var route = [Double](repeating: 0, count: 1000)
+    var raster = route
+    var compose = route
     var totals = [Double](repeating: 0, count: 1000)
     var (frames, allocations, pieces) = (0, UInt64(0), 0)
     var mark: UInt64 = 0
     studio.onPhaseEnd = { phase in
       let now = MonotonicClock.now()
-      phases[phase]?[frames] = Double(now - mark) / 1e6
+      let cost = Double(now - mark) / 1e6
+      switch phase {
+      case .route: route[frames] = cost
+      case .raster: raster[frames] = cost
+      case .compose: compose[frames] = cost
+      }
       mark = now
     }
     for step in 0..<samples + 500 {
@@ -72,8 +78,10 @@ enum BenchFrame {
     let used = frames + 1
     return Report(
       frames: used, total_ms: Spread(Array(totals[..<used])),
-      phases_ms: Dictionary(
-        uniqueKeysWithValues: phases.map { ($0.rawValue, Spread(Array($1[..<used]))) }),
+      phases_ms: [
+        "route": Spread(Array(route[..<used])), "raster": Spread(Array(raster[..<used])),
+        "compose": Spread(Array(compose[..<used])),
+      ],
       allocations_per_frame: Double(allocations) / Double(used),
       pieces_per_frame: Double(pieces) / Double(used))
   }

@@ -29,8 +29,20 @@ enum Program {
     case "render": try RenderCommand.run(rest)
     case "info": try InfoCommand.run(rest)
     case "generate": try GenerateCommand.run(rest)
+    case "predict": try predict(rest)
     case "bench": try BenchCommand.run(rest)
     default: try DrawCommand.run(arguments)
+    }
+  }
+
+  private static func predict(_ arguments: [String]) throws(Failure) {
+    do {
+      try runPredict(arguments: arguments)
+    } catch let error as PredictError {
+      if case .usage(let text) = error { throw .usage(text) }
+      throw .work("\(error)")
+    } catch {
+      throw .work("\(error)")
     }
   }
 }

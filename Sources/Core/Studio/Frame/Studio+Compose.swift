@@ -51,14 +51,14 @@ extension Studio {
 
   /// A disc a little larger than the line round every finger that draws.
   private func fingerDiscs() -> [IndicatorLayer.Disc] {
-    guard settings.showsTouchIndicator, !contacts.isEmpty else { return [] }
-    let fingers = contacts.filter { pointer, contact in
-      guard pointer.source == .touch, case .stroke = contact.role else { return false }
-      return true
+    guard settings.showsTouchIndicator else { return [] }
+    let line = settings.width * 0.5 * canvas.view.scale
+    var discs: [IndicatorLayer.Disc] = []
+    for contact in contacts.all where contact.pointer.source == .touch {
+      guard case .stroke = contact.role else { continue }
+      discs.append(
+        IndicatorLayer.Disc(center: contact.position, radius: line + 10 * screenScale))
     }
-    return fingers.sorted { $0.key.id < $1.key.id }.map { _, contact in
-      let line = settings.width * 0.5 * canvas.view.scale
-      return IndicatorLayer.Disc(center: contact.position, radius: line + 10 * screenScale)
-    }
+    return discs
   }
 }

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Ink
 
@@ -17,10 +18,48 @@ enum PointerRole: Equatable {
 
 /// A pointer that is down.
 struct Contact {
+  let pointer: PointerID
   var role: PointerRole
   /// The button that began it and whose release ends it.
   let button: Int
-  let downTime: UInt64
   /// Device pixels of the window.
   var position: Vector
+}
+
+/// The pointers that are down, oldest first: a short list, searched, so that following a pointer
+/// allocates nothing.
+struct ContactList {
+  /// More pointers than this are not followed; no device has as many.
+  static let limit = 64
+
+  private(set) var all: [Contact] = []
+
+  init() { all.reserveCapacity(Self.limit) }
+
+  var isFull: Bool { all.count >= Self.limit }
+
+  subscript(pointer: PointerID) -> Contact? {
+    all.first { $0.pointer == pointer }
+  }
+
+  mutating func add(_ contact: Contact) { all.append(contact) }
+
+  mutating func remove(_ pointer: PointerID) { all.removeAll { $0.pointer == pointer } }
+
+  mutating func removeAll() { all.removeAll(keepingCapacity: true) }
+
+  mutating func move(_ pointer: PointerID, to position: Vector) {
+    guard let index = all.firstIndex(where: { $0.pointer == pointer }) else { return }
+    all[index].position = position
+  }
+
+  mutating func set(_ role: PointerRole, for pointer: PointerID) {
+    guard let index = all.firstIndex(where: { $0.pointer == pointer }) else { return }
+    all[index].role = role
+  }
+
+  /// Every contact in one role gets another.
+  mutating func replace(_ role: PointerRole, by other: PointerRole) {
+    for index in all.indices where all[index].role == role { all[index].role = other }
+  }
 }

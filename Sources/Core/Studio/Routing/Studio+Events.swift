@@ -70,7 +70,7 @@ extension Studio {
 
   /// Nothing stays pressed: the window lost the focus and will not hear of releases.
   private func releaseAll() {
-    contacts.removeAll(keepingCapacity: true)
+    contacts.removeAll()
     fingerRule.reset()
     endPinch()
     isSpaceHeld = false

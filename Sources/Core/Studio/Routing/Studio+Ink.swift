@@ -10,7 +10,7 @@ extension Studio {
       id: nextStrokeID, brush: settings.brush(for: tool),
       grid: SampleGrid(viewScale: canvas.view.scale))
     nextStrokeID += 1
-    contacts[pointer]?.role = .stroke(stroke.id)
+    contacts.set(.stroke(stroke.id), for: pointer)
     var ink = LiveInk(stroke, prediction: settings.prediction)
     ink.append(sample(of: event), arrival: event.time)
     live.append(ink)
@@ -51,7 +51,7 @@ extension Studio {
   /// up.
   func finishAllInk() {
     for id in live.map(\.stroke.id) {
-      release(id)
+      contacts.replace(.stroke(id), by: .ignored)
       finishInk(id, at: nil)
     }
   }
@@ -59,18 +59,12 @@ extension Studio {
   /// The newest live stroke is void; whether there was one.
   func cancelNewestInk() -> Bool {
     guard let id = live.last?.stroke.id else { return false }
-    release(id)
+    contacts.replace(.stroke(id), by: .ignored)
     cancelInk(id)
     return true
   }
 
   func keep(_ change: Drawing.Change) { store?.record(change.record) }
-
-  private func release(_ id: UInt64) {
-    for (pointer, contact) in contacts where contact.role == .stroke(id) {
-      contacts[pointer]?.role = .ignored
-    }
-  }
 
   private func sample(of event: DeviceEvent) -> StrokeSample {
     var sample = StrokeSample(

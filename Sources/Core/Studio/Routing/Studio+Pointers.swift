@@ -5,21 +5,18 @@ internal import Ink
 internal import Raster
 
 extension Studio {
-  /// More pointers than this are not followed; no device has as many.
-  private static let contactLimit = 64
-
   func down(_ pointer: PointerID, _ event: DeviceEvent, button: Int) {
-    guard contacts[pointer] == nil, contacts.count < Self.contactLimit else { return }
-    contacts[pointer] = Contact(
-      role: .ignored, button: button, downTime: event.time, position: event.position)
+    guard contacts[pointer] == nil, !contacts.isFull else { return }
+    contacts.add(
+      Contact(pointer: pointer, role: .ignored, button: button, position: event.position))
     let logical = event.position / screenScale
     if controls.captures(logical) {
-      contacts[pointer]?.role = .control
+      contacts.set(.control, for: pointer)
       perform(controls.pointerDown(pointer, at: logical, button: button, time: event.time))
     } else if isPickingColor, button == 1 {
       pickColor(at: event.position)
     } else if pointer.source == .mouse, button == 2 || (button == 1 && isSpaceHeld) {
-      contacts[pointer]?.role = .pan
+      contacts.set(.pan, for: pointer)
     } else if button == 1 {
       touchCanvas(pointer, event)
     }
@@ -37,7 +34,7 @@ extension Studio {
       hover(pointer, event)
       return
     }
-    contacts[pointer]?.position = event.position
+    contacts.move(pointer, to: event.position)
     switch contact.role {
     case .stroke(let id): extendInk(id, event)
     case .pan: show(canvas.view.panned(from: contact.position, to: event.position))
@@ -53,7 +50,9 @@ extension Studio {
     guard let contact = contacts[pointer], contact.button == button else { return }
     if case .stroke(let id) = contact.role { finishInk(id, at: event) }
     if contact.role == .control {
-      perform(controls.pointerUp(pointer, at: event.position / screenScale, time: event.time))
+      perform(
+        controls.pointerUp(
+          pointer, at: event.position / screenScale, button: button, time: event.time))
     }
     end(pointer, contact)
   }
@@ -71,7 +70,7 @@ extension Studio {
   func vanish(_ pointer: PointerID, _ event: DeviceEvent) {
     let gone =
       contacts[pointer] != nil
-      ? [pointer] : contacts.keys.filter { $0.source == event.source }.sorted { $0.id < $1.id }
+      ? [pointer] : contacts.all.map(\.pointer).filter { $0.source == event.source }
     for pointer in gone {
       guard let contact = contacts[pointer] else { continue }
       if contact.role == .control { perform(controls.cancel(pointer)) }
@@ -82,7 +81,7 @@ extension Studio {
 
   /// Forgets a contact; a stroke that is still live ends at its newest sample and is kept.
   private func end(_ pointer: PointerID, _ contact: Contact) {
-    contacts[pointer] = nil
+    contacts.remove(pointer)
     if case .stroke(let id) = contact.role { finishInk(id, at: nil) }
     if pointer.source == .touch { fingerRule.up(pointer.id) }
     if contact.role == .gesture { endPinch() }
@@ -114,7 +113,7 @@ extension Studio {
     let pointers = [PointerID(.touch, id: first), PointerID(.touch, id: second)]
     guard let one = contacts[pointers[0]], let two = contacts[pointers[1]] else { return }
     if case .stroke(let id) = one.role { cancelInk(id) }
-    for pointer in pointers { contacts[pointer]?.role = .gesture }
+    for pointer in pointers { contacts.set(.gesture, for: pointer) }
     pinch = PinchGesture(
       ids: (first, second), view: canvas.view, first: one.position, second: two.position)
   }
@@ -129,9 +128,7 @@ extension Studio {
   func endPinch() {
     guard let gesture = pinch else { return }
     pinch = nil
-    for (pointer, contact) in contacts where contact.role == .gesture {
-      contacts[pointer]?.role = .ignored
-    }
+    contacts.replace(.gesture, by: .ignored)
     isViewMoving = false
     show(gesture.settled(canvas.view))
   }
@@ -148,7 +145,7 @@ extension Studio {
   }
 
   func updateCursor() {
-    let isPanning = contacts.values.contains { $0.role == .pan }
+    let isPanning = contacts.all.contains { $0.role == .pan }
     cursor =
       if isPanning || (isSpaceHeld && isMouseOnCanvas) {
         .move
