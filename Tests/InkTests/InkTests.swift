@@ -82,7 +82,17 @@ func scribble(count: Int, seed: UInt64) -> [StrokeSample] {
     var stroke = liveStroke()
     stroke.append(sample(0, 0, pressure: 0))
     #expect(stroke.samples[0].pressure == 0)
-    #expect(stroke.path.point(at: 0).radius == 4 * 0.5 * 0.2)
+    #expect(stroke.path.point(at: 0).radius == 0.5)
+  }
+
+  @Test(arguments: [0, 0.0001, 0.001])
+  func softestTouchIsAsWideAsAPixel(pressure: Double) {
+    for (width, scale, expected) in [(4.0, 1.0, 0.5), (0.5, 1, 0.25), (4, 8, 0.4), (4, 0.125, 2)] {
+      var stroke = LiveStroke(
+        id: 1, brush: Brush(width: width, minimumWidth: 0.2), grid: SampleGrid(viewScale: scale))
+      stroke.append(sample(0, 0, pressure: pressure))
+      #expect(abs(stroke.path.point(at: 0).radius - expected) < 0.01)
+    }
   }
 
   @Test func mouseAndFullPressureDrawEqualWidths() {

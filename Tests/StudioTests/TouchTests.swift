@@ -150,6 +150,20 @@ import Testing
     #expect(abs(session.studio.canvas.view.scale - 1) < 1e-9)
   }
 
+  @Test func keysZoomRoundThePointerAndElseRoundTheMiddle() {
+    var session = Session()
+    session.send(.hover, 210, 130)
+    let under = session.studio.canvas.view.documentPosition(of: Vector(210, 130))
+    session.key("+")
+    #expect(session.studio.canvas.view.scale == 1.25)
+    let moved = session.studio.canvas.view.windowPosition(of: under)
+    #expect((moved - Vector(210, 130)).length <= 1)
+    var other = Session()
+    let middle = other.studio.canvas.view.documentPosition(of: Vector(300, 250))
+    other.key("-")
+    #expect((other.studio.canvas.view.windowPosition(of: middle) - Vector(300, 250)).length <= 1)
+  }
+
   @Test func wheelWithoutSenseDoesNothing() {
     var session = Session()
     session.send(.wheel(dx: 0, dy: .nan), 210, 130)

@@ -40,6 +40,7 @@ public enum Shortcuts {
     case "1": .zoomActualSize
     case "+", "=": .zoomIn
     case "-": .zoomOut
+    case "f5": .redraw
     case "f11": .fullScreen(!model.isFullScreen)
     default: nil
     }

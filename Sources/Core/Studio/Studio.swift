@@ -39,6 +39,8 @@ public final class Studio {
   var isSpaceHeld = false
   var isPickingColor = false
   var isMouseOnCanvas = true
+  /// Where the mouse or pen was last seen over the canvas: keys zoom round it.
+  var pointerPlace: Vector?
   var panelLayer = PanelLayer()
   var indicators = IndicatorLayer()
   var controlsRevision = -1

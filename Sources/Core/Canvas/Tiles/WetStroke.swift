@@ -119,6 +119,6 @@ struct WetStroke {
   private func predictedPoint(_ live: LiveStroke, _ index: Int) -> StrokePoint {
     let sample = live.predicted[index]
     return StrokePoint(
-      position: sample.position, radius: live.brush.radius(pressure: sample.pressure))
+      position: sample.position, radius: live.path.radius(pressure: sample.pressure))
   }
 }

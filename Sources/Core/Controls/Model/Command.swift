@@ -33,6 +33,8 @@ public enum Command: Sendable, Equatable {
   case zoomFit
   /// Zoom 1, upright, the origin back in its place.
   case resetView
+  /// Draws everything anew.
+  case redraw
 
   case fullScreen(Bool)
   case fingers(ControlsModel.FingersMode)

@@ -110,7 +110,14 @@ public struct StrokePath: Sendable {
   }
 
   private func rawRadius(at index: Int) -> Double {
-    brush.radius(pressure: samples[index].pressure)
+    radius(pressure: samples[index].pressure)
+  }
+
+  /// Half the width at a pressure, document units. However soft the pen, a line is at least as wide
+  /// as a device pixel of the view at tip-down, or as the brush where that is thinner: nothing
+  /// invisible is kept.
+  public func radius(pressure: Double?) -> Double {
+    max(brush.radius(pressure: pressure), min(brush.width, 1 / viewScale) * 0.5)
   }
 }
 

@@ -5,18 +5,21 @@ internal import Geometry
 internal import Ink
 
 extension Studio {
-  func perform(_ commands: [Command]) {
-    for command in commands { perform(command) }
+  /// Carries commands out; steps of zoom go round `place`, a window position, or else round the
+  /// window's middle.
+  func perform(_ commands: [Command], zoomingAround place: Vector? = nil) {
+    for command in commands { perform(command, place) }
     if !commands.isEmpty { updateModel() }
   }
 
-  private func perform(_ command: Command) {
+  private func perform(_ command: Command, _ place: Vector?) {
     switch command {
     case .tool, .color, .width, .opacity, .smoothing, .setCustomColor, .deleteCustomColor,
       .beginPickingColor, .endPickingColor, .fingers, .touchIndicator:
       choose(command)
     case .undo, .redo, .clear, .paper: edit(command)
-    case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command)
+    case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
+    case .redraw: redraw()
     case .dismissNotice: controls.model.notice = nil
     case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .quit: ask(command)
     }
@@ -64,17 +67,24 @@ extension Studio {
     canvas.invalidate(change.damage)
   }
 
-  private func move(_ command: Command) {
+  private func move(_ command: Command, _ place: Vector?) {
     let size = Vector(Double(screen.width), Double(screen.height))
+    let center = place ?? size * 0.5
     let zoom = canvas.view.scale / screenScale
     switch command {
-    case .zoomIn: self.zoom(by: 1.25, around: size * 0.5)
-    case .zoomOut: self.zoom(by: 0.8, around: size * 0.5)
-    case .zoomActualSize: self.zoom(by: 1 / zoom, around: size * 0.5)
+    case .zoomIn: self.zoom(by: 1.25, around: center)
+    case .zoomOut: self.zoom(by: 0.8, around: center)
+    case .zoomActualSize: self.zoom(by: 1 / zoom, around: center)
     case .zoomFit: show(.fitting(drawing.bounds, in: size, screenScale: screenScale))
     case .resetView: show(.initial(screenScale: screenScale))
     default: break
     }
+  }
+
+  /// Draws everything anew from the strokes, as when a screen shows what it should not.
+  private func redraw() {
+    canvas.invalidate(.everything)
+    canvas.damageAll()
   }
 
   private func ask(_ command: Command) {

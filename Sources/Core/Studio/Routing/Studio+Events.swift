@@ -33,7 +33,7 @@ extension Studio {
       if key == "space" {
         isSpaceHeld = true
       } else {
-        perform(controls.keyPressed(key, modifiers))
+        perform(controls.keyPressed(key, modifiers), zoomingAround: pointerPlace)
       }
     case .release(let key, _):
       if key == "space" { isSpaceHeld = false }

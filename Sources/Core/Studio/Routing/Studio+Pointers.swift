@@ -93,6 +93,7 @@ extension Studio {
     perform(controls.pointerMoved(pointer, to: logical, time: event.time))
     guard pointer.source != .touch else { return }
     isMouseOnCanvas = !controls.captures(logical)
+    pointerPlace = isMouseOnCanvas && logical.isFinite ? event.position : nil
     updateCursor()
   }
 
