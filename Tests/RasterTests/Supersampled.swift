@@ -71,7 +71,8 @@ struct Supersampled {
   func coverage(x: Int, y: Int) -> Double {
     var inside = 0
     for row in 0..<16 {
-      for column in 0..<16 where contains(
+      for column in 0..<16
+      where contains(
         Double(x) + (Double(column) + 0.5) / 16, Double(y) + (Double(row) + 0.5) / 16)
       {
         inside += 1

@@ -3,6 +3,7 @@
 #if defined(__x86_64__)
 #include <string.h>
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#define PIXELS 8
 #include "blend_rows.h"
 
 void raster_blend_words_avx2(

@@ -1,3 +1,4 @@
+#define PIXELS 8
 #include "blend_rows.h"
 #include "dispatch.h"
 

@@ -1,70 +1,52 @@
-// Blending and flattening rows of pixels; included once for each instruction set. The references
-// are InkPaint.blended, UInt32.mixed, UInt32.under and PaperColor.flattened.
+// Blending and flattening rows of pixels; included once for each instruction set, with the number of
+// PIXELS of 32 bits to take at a time. The references are InkPaint.blended, UInt32.mixed,
+// UInt32.under and PaperColor.flattened.
 #include "RasterKernels.h"
-#include <stdbool.h>
 #include <string.h>
 
 // Vectors are passed to functions that are always inlined alone: no calling convention is concerned.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define INLINE static inline __attribute__((always_inline))
+#define VECTOR(type, count) type __attribute__((ext_vector_type(count)))
 
-typedef uint8_t bytes8 __attribute__((ext_vector_type(8)));
-typedef uint8_t bytes16 __attribute__((ext_vector_type(16)));
-typedef uint8_t bytes32 __attribute__((ext_vector_type(32)));
-typedef uint16_t words4 __attribute__((ext_vector_type(4)));
-typedef uint16_t words16 __attribute__((ext_vector_type(16)));
-typedef uint16_t words32 __attribute__((ext_vector_type(32)));
-typedef uint32_t longs16 __attribute__((ext_vector_type(16)));
+// A vector of 8-bit pixels, each a 32-bit word.
+typedef VECTOR(uint8_t, PIXELS) coverages;
+typedef VECTOR(uint32_t, PIXELS) pixels8;
+typedef VECTOR(uint8_t, 4 * PIXELS) channels8;
+typedef VECTOR(uint16_t, 4 * PIXELS) wide8;
+
+// A vector of 16-bit pixels, each four words: as many bytes.
+#define DEEP (PIXELS / 2)
+typedef VECTOR(uint8_t, DEEP) deep_coverages;
+typedef VECTOR(uint16_t, DEEP) deep_weights;
+typedef VECTOR(uint16_t, 4 * DEEP) channels16;
+typedef VECTOR(uint32_t, 4 * DEEP) wide16;
+typedef VECTOR(uint8_t, 4 * DEEP) deep_bytes;
 
 // How far ahead of the blending memory is asked for.
 #define ROWS_AHEAD 4
 
 // Rounded to nearest, as in the references.
-INLINE words32 divided_by_255(words32 a) {
-    words32 raised = a + (words32)(128);
-    return (raised + (raised >> (words32)(8))) >> (words32)(8);
+INLINE wide8 divided_by_255(wide8 a) {
+    wide8 raised = a + (wide8)(128);
+    return (raised + (raised >> (wide8)(8))) >> (wide8)(8);
 }
 
-INLINE longs16 divided_by_65535(longs16 a) {
-    longs16 raised = a + (longs16)(32768);
-    return (raised + (raised >> (longs16)(16))) >> (longs16)(16);
+INLINE wide16 divided_by_65535(wide16 a) {
+    wide16 raised = a + (wide16)(32768);
+    return (raised + (raised >> (wide16)(16))) >> (wide16)(16);
 }
 
-INLINE words32 wide32(bytes32 a) { return __builtin_convertvector(a, words32); }
+INLINE wide8 widen8(channels8 a) { return __builtin_convertvector(a, wide8); }
+INLINE wide16 widen16(channels16 a) { return __builtin_convertvector(a, wide16); }
+INLINE channels8 all_of(uint32_t word) { return (channels8)(pixels8)(word); }
 
-// Each of eight values four times, for the channels of its pixel.
-INLINE words32 per_channel(bytes8 a) {
-    return wide32(__builtin_shufflevector(
-        a, a, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7,
-        7, 7, 7));
-}
+// A value of 0...255 a pixel, for each of its channels.
+INLINE channels8 per_channel8(pixels8 a) { return (channels8)(a * (pixels8)(0x01010101)); }
 
-INLINE bytes32 eight_of(uint32_t word) {
-    bytes32 all;
-    for (int i = 0; i < 8; i++) memcpy((uint8_t *)&all + 4 * i, &word, 4);
-    return all;
-}
-
-INLINE int64_t shorter(int64_t a, int64_t b) { return a < b ? a : b; }
-
-// How many leading cells are zero, counted in whole blocks of 32.
-INLINE int64_t blank_cells(const uint8_t *cells, int64_t count) {
-    int64_t i = 0;
-    for (; i + 32 <= count; i += 32) {
-        uint64_t word[4];
-        memcpy(word, cells + i, 32);
-        if (word[0] | word[1] | word[2] | word[3]) break;
-    }
-    return i;
-}
-
-INLINE bytes32 mixed8(bytes32 old, bytes8 coverage, words32 color, words32 alpha) {
-    words32 weight = divided_by_255(per_channel(coverage) * alpha);
-    words32 rest = (words32)(255) - weight;
-    return __builtin_convertvector(
-        divided_by_255(color * weight + wide32(old) * rest), bytes32);
-}
+INLINE int any_cell(coverages a) { return __builtin_reduce_or(a) != 0; }
+INLINE int all_full(coverages a) { return __builtin_reduce_and(a) == 255; }
 
 // Asks for the pixels of a row that will be blended soon.
 INLINE void prefetch_row(
@@ -78,41 +60,38 @@ INLINE void prefetch_row(
     }
 }
 
+INLINE channels8 mixed(channels8 old, coverages coverage, wide8 color, wide8 alpha) {
+    pixels8 cells = __builtin_convertvector(coverage, pixels8);
+    wide8 weight = divided_by_255(widen8(per_channel8(cells)) * alpha);
+    wide8 sum = color * weight + widen8(old) * ((wide8)(255) - weight);
+    return __builtin_convertvector(divided_by_255(sum), channels8);
+}
+
 INLINE void blend_words_row(
     uint32_t *pixels, const uint8_t *cells, int64_t count, uint32_t straight) {
     uint32_t opaque = straight | 0xFF000000u;
-    words32 color = wide32(eight_of(opaque));
-    words32 alpha = (words32)((uint16_t)(straight >> 24));
-    bool is_opaque = opaque == straight;
-    for (int64_t i = 0; i < count;) {
-        uint64_t coverage = 0;
-        int64_t n = shorter(8, count - i);
-        if (n == 8) memcpy(&coverage, cells + i, 8);
-        else memcpy(&coverage, cells + i, (size_t)n);
-        if (coverage == 0) {
-            int64_t blank = blank_cells(cells + i, count - i);
-            i += blank > 0 ? blank : n;
+    channels8 full = all_of(opaque), old = {0};
+    wide8 color = widen8(full), alpha = (wide8)((uint16_t)(straight >> 24));
+    coverages coverage;
+    int64_t i = 0;
+    for (; i + PIXELS <= count; i += PIXELS) {
+        memcpy(&coverage, cells + i, sizeof coverage);
+        if (!any_cell(coverage)) continue;
+        if (all_full(coverage) && opaque == straight) {
+            memcpy(pixels + i, &full, sizeof full);
             continue;
         }
-        if (coverage == UINT64_MAX && is_opaque) {
-            bytes32 full = eight_of(opaque);
-            memcpy(pixels + i, &full, 32);
-        } else if (n == 8) {
-            bytes32 old;
-            bytes8 part;
-            memcpy(&old, pixels + i, 32);
-            memcpy(&part, &coverage, 8);
-            old = mixed8(old, part, color, alpha);
-            memcpy(pixels + i, &old, 32);
-        } else {
-            bytes32 old = {0};
-            bytes8 part;
-            memcpy(&old, pixels + i, (size_t)n * 4);
-            memcpy(&part, &coverage, 8);
-            old = mixed8(old, part, color, alpha);
-            memcpy(pixels + i, &old, (size_t)n * 4);
-        }
-        i += n;
+        memcpy(&old, pixels + i, sizeof old);
+        old = mixed(old, coverage, color, alpha);
+        memcpy(pixels + i, &old, sizeof old);
+    }
+    if (i < count) {
+        size_t rest = (size_t)(count - i);
+        coverage = (coverages)(0);
+        memcpy(&coverage, cells + i, rest);
+        memcpy(&old, pixels + i, rest * 4);
+        old = mixed(old, coverage, color, alpha);
+        memcpy(pixels + i, &old, rest * 4);
     }
 }
 
@@ -128,130 +107,141 @@ static void blend_words(
     }
 }
 
-INLINE bytes32 under8(bytes32 old, bytes32 top) {
-    bytes32 alpha = __builtin_shufflevector(
-        top, top, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19, 23, 23, 23,
-        23, 27, 27, 27, 27, 31, 31, 31, 31);
-    words32 kept = divided_by_255(wide32(old) * ((words32)(255) - wide32(alpha)));
-    return __builtin_elementwise_add_sat(top, __builtin_convertvector(kept, bytes32));
+INLINE channels8 under(channels8 old, channels8 top) {
+    channels8 alpha = per_channel8((pixels8)top >> (pixels8)(24));
+    wide8 kept = divided_by_255(widen8(old) * ((wide8)(255) - widen8(alpha)));
+    return __builtin_elementwise_add_sat(top, __builtin_convertvector(kept, channels8));
 }
 
 static void blend_over(uint32_t *pixels, const uint32_t *top, int64_t count) {
-    for (int64_t i = 0; i < count; i += 8) {
-        bytes32 above = {0}, old = {0};
-        if (count - i >= 8) {
-            memcpy(&above, top + i, 32);
-            memcpy(&old, pixels + i, 32);
-            old = under8(old, above);
-            memcpy(pixels + i, &old, 32);
-        } else {
-            size_t size = (size_t)(count - i) * 4;
-            memcpy(&above, top + i, size);
-            memcpy(&old, pixels + i, size);
-            old = under8(old, above);
-            memcpy(pixels + i, &old, size);
-        }
+    channels8 above = {0}, old = {0};
+    int64_t i = 0;
+    for (; i + PIXELS <= count; i += PIXELS) {
+        memcpy(&above, top + i, sizeof above);
+        memcpy(&old, pixels + i, sizeof old);
+        old = under(old, above);
+        memcpy(pixels + i, &old, sizeof old);
+    }
+    if (i < count) {
+        size_t rest = (size_t)(count - i) * 4;
+        memcpy(&above, top + i, rest);
+        memcpy(&old, pixels + i, rest);
+        old = under(old, above);
+        memcpy(pixels + i, &old, rest);
     }
 }
 
-INLINE longs16 wide16(words16 a) { return __builtin_convertvector(a, longs16); }
-
-INLINE words16 four_of(words4 pixel) {
-    return __builtin_shufflevector(pixel, pixel, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
+INLINE channels16 per_channel16(deep_weights a) {
+#if DEEP == 4
+    return __builtin_shufflevector(a, a, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+#else
+    return __builtin_shufflevector(
+        a, a, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7,
+        7, 7, 7);
+#endif
 }
 
-// Four pixels; `coverage` holds theirs in its four bytes.
-INLINE words16 blended4(words16 old, uint32_t coverage, longs16 color, longs16 opacity) {
-    uint8_t c[4];
-    memcpy(c, &coverage, 4);
-    words16 spread = {
-        c[0], c[0], c[0], c[0], c[1], c[1], c[1], c[1], c[2], c[2], c[2], c[2], c[3], c[3], c[3],
-        c[3]};
-    longs16 weight = divided_by_65535(wide16(spread * (words16)(257)) * opacity);
-    longs16 sum = color * weight + wide16(old) * ((longs16)(65535) - weight);
-    return __builtin_convertvector(divided_by_65535(sum), words16);
+INLINE channels16 blended(
+    channels16 old, deep_coverages coverage, wide16 color, wide16 opacity) {
+    deep_weights cells = __builtin_convertvector(coverage, deep_weights);
+    wide16 spread = widen16(per_channel16(cells * (deep_weights)(257)));
+    wide16 weight = divided_by_65535(spread * opacity);
+    wide16 sum = color * weight + widen16(old) * ((wide16)(65535) - weight);
+    return __builtin_convertvector(divided_by_65535(sum), channels16);
+}
+
+INLINE channels16 ink_of(raster_paint paint) {
+    const uint16_t words[4] = {paint.red, paint.green, paint.blue, 65535};
+    channels16 ink = {0};
+    if (!paint.erases)
+        for (int i = 0; i < 4 * DEEP; i++) ink[i] = words[i & 3];
+    return ink;
 }
 
 INLINE void blend_layer_row(
-    uint64_t *pixels, const uint8_t *cells, int64_t count, raster_paint paint) {
-    words4 ink = {paint.red, paint.green, paint.blue, 65535};
-    if (paint.erases) ink = (words4)(0);
-    words16 full = four_of(ink);
-    longs16 color = wide16(full), opacity = (longs16)(paint.opacity);
-    bool is_opaque = paint.opacity == 65535;
-    for (int64_t i = 0; i < count;) {
-        size_t n = (size_t)shorter(4, count - i);
-        uint32_t coverage = 0;
-        if (n == 4) memcpy(&coverage, cells + i, 4);
-        else memcpy(&coverage, cells + i, n);
-        if (coverage == 0) {
-            int64_t blank = blank_cells(cells + i, count - i);
-            i += blank > 0 ? blank : (int64_t)n;
+    uint64_t *pixels, const uint8_t *cells, int64_t count, channels16 ink, uint16_t opacity) {
+    wide16 color = widen16(ink), share = (wide16)(opacity);
+    channels16 old = {0};
+    deep_coverages coverage;
+    int64_t i = 0;
+    for (; i + DEEP <= count; i += DEEP) {
+        memcpy(&coverage, cells + i, sizeof coverage);
+        if (__builtin_reduce_or(coverage) == 0) continue;
+        if (__builtin_reduce_and(coverage) == 255 && opacity == 65535) {
+            memcpy(pixels + i, &ink, sizeof ink);
             continue;
         }
-        words16 old = full;
-        if (coverage == UINT32_MAX && is_opaque) {
-            memcpy(pixels + i, &old, 32);
-        } else if (n == 4) {
-            memcpy(&old, pixels + i, 32);
-            old = blended4(old, coverage, color, opacity);
-            memcpy(pixels + i, &old, 32);
-        } else {
-            memcpy(&old, pixels + i, 8 * n);
-            old = blended4(old, coverage, color, opacity);
-            memcpy(pixels + i, &old, 8 * n);
-        }
-        i += (int64_t)n;
+        memcpy(&old, pixels + i, sizeof old);
+        old = blended(old, coverage, color, share);
+        memcpy(pixels + i, &old, sizeof old);
+    }
+    if (i < count) {
+        size_t rest = (size_t)(count - i);
+        coverage = (deep_coverages)(0);
+        memcpy(&coverage, cells + i, rest);
+        memcpy(&old, pixels + i, rest * 8);
+        old = blended(old, coverage, color, share);
+        memcpy(pixels + i, &old, rest * 8);
     }
 }
 
 static void blend_layer(
     uint64_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
     int64_t width, int64_t height, raster_paint paint) {
+    channels16 ink = ink_of(paint);
     for (int64_t y = 0; y < height; y++) {
         if (y + ROWS_AHEAD < height)
             prefetch_row(
                 (const uint8_t *)(pixels + (y + ROWS_AHEAD) * pixel_stride),
                 cells + (y + ROWS_AHEAD) * cell_stride, width, 8);
-        blend_layer_row(pixels + y * pixel_stride, cells + y * cell_stride, width, paint);
+        blend_layer_row(
+            pixels + y * pixel_stride, cells + y * cell_stride, width, ink, paint.opacity);
     }
 }
 
-INLINE uint64_t alpha_bits(const uint64_t *pixels) {
-    return (pixels[0] | pixels[1] | pixels[2] | pixels[3]) >> 48;
+INLINE channels16 alphas_of(channels16 a) {
+#if DEEP == 4
+    return __builtin_shufflevector(a, a, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+#else
+    return __builtin_shufflevector(
+        a, a, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19, 23, 23, 23, 23,
+        27, 27, 27, 27, 31, 31, 31, 31);
+#endif
 }
 
-// Four pixels as bytes in the order of a 0xFFRRGGBB word.
-INLINE bytes16 flattened4(words16 ink, longs16 paper) {
-    words16 alpha =
-        __builtin_shufflevector(ink, ink, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
-    words16 ordered =
-        __builtin_shufflevector(ink, ink, 2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15);
-    longs16 sum = wide16(ordered) * (longs16)(255) + wide16(~alpha) * paper;
-    return __builtin_convertvector(divided_by_65535(sum), bytes16);
+// Blue first, as the bytes of a 0xFFRRGGBB word.
+INLINE channels16 in_word_order(channels16 a) {
+#if DEEP == 4
+    return __builtin_shufflevector(a, a, 2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15);
+#else
+    return __builtin_shufflevector(
+        a, a, 2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15, 18, 17, 16, 19, 22, 21, 20, 23,
+        26, 25, 24, 27, 30, 29, 28, 31);
+#endif
+}
+
+INLINE deep_bytes flattened(channels16 ink, wide16 paper) {
+    wide16 sum = widen16(in_word_order(ink)) * (wide16)(255) + widen16(~alphas_of(ink)) * paper;
+    return __builtin_convertvector(divided_by_65535(sum), deep_bytes);
 }
 
 static void flatten(
     uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper_word) {
-    bytes32 words = eight_of(paper_word);
-    bytes16 blank = __builtin_shufflevector(
-        words, words, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    longs16 paper = __builtin_convertvector(blank, longs16);
+    deep_bytes blank;
+    for (int i = 0; i < 4 * DEEP; i++) blank[i] = (uint8_t)(paper_word >> (8 * (i & 3)));
+    wide16 paper = __builtin_convertvector(blank, wide16);
+    channels16 ink = {0};
     int64_t i = 0;
-    for (; i + 4 <= count; i += 4) {
-        bytes16 out = blank;
-        if (alpha_bits(layer + i) != 0) {
-            words16 ink;
-            memcpy(&ink, layer + i, 32);
-            out = flattened4(ink, paper);
-        }
-        memcpy(pixels + i, &out, 16);
+    for (; i + DEEP <= count; i += DEEP) {
+        memcpy(&ink, layer + i, sizeof ink);
+        deep_bytes out = blank;
+        if (__builtin_reduce_or(ink) != 0) out = flattened(ink, paper);
+        memcpy(pixels + i, &out, sizeof out);
     }
     if (i < count) {
-        size_t n = (size_t)(count - i);
-        words16 ink = {0};
-        memcpy(&ink, layer + i, 8 * n);
-        bytes16 out = flattened4(ink, paper);
-        memcpy(pixels + i, &out, 4 * n);
+        size_t rest = (size_t)(count - i);
+        memcpy(&ink, layer + i, rest * 8);
+        deep_bytes out = flattened(ink, paper);
+        memcpy(pixels + i, &out, rest * 4);
     }
 }

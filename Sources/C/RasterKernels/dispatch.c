@@ -2,7 +2,9 @@
 
 #if defined(__x86_64__)
 #define CHOOSE(level, name, ...) \
-    ((level) >= RASTER_AVX2 ? name##_avx2(__VA_ARGS__) : name##_baseline(__VA_ARGS__))
+    ((level) == RASTER_AVX512 ? name##_avx512(__VA_ARGS__) \
+         : (level) == RASTER_AVX2 ? name##_avx2(__VA_ARGS__) \
+                                  : name##_baseline(__VA_ARGS__))
 #else
 #define CHOOSE(level, name, ...) ((void)(level), name##_baseline(__VA_ARGS__))
 #endif
@@ -19,9 +21,6 @@ raster_level raster_best_level(void) {
 
 raster_rect raster_add_cones(
     raster_level level, const raster_cone *cones, int64_t count, const raster_mask *mask) {
-#if defined(__x86_64__)
-    if (level == RASTER_AVX512) return raster_add_cones_avx512(cones, count, mask);
-#endif
     return CHOOSE(level, raster_add_cones, cones, count, mask);
 }
 

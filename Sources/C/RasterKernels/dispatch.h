@@ -6,13 +6,12 @@
 
 #define VERSIONS(result, name, ...) \
     result name##_baseline(__VA_ARGS__); \
-    result name##_avx2(__VA_ARGS__);
+    result name##_avx2(__VA_ARGS__); \
+    result name##_avx512(__VA_ARGS__);
 
 VERSIONS(
     raster_rect, raster_add_cones, const raster_cone *cones, int64_t count,
     const raster_mask *mask)
-raster_rect raster_add_cones_avx512(
-    const raster_cone *cones, int64_t count, const raster_mask *mask);
 VERSIONS(
     void, raster_blend_words, uint32_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
     int64_t width, int64_t height, uint32_t color)

@@ -10,7 +10,7 @@
 typedef enum {
     RASTER_BASELINE = 0, // SSE2 on x86-64, NEON on arm64
     RASTER_AVX2 = 1,
-    RASTER_AVX512 = 2, // coverage alone; the others take AVX2
+    RASTER_AVX512 = 2,
 } raster_level;
 
 // The best that this processor has.
