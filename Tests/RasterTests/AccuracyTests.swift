@@ -13,7 +13,7 @@ import Testing
 
   /// Pixels; small widths are drawn more often, as they have fewer edge pixels.
   static let widths: [(range: ClosedRange<Double>, count: Int)] = [
-    (0.1...0.5, 60), (0.5...2, 60), (2...8, 30), (8...32, 10), (32...128, 2), (128...500, 1),
+    (0.1...0.5, 40), (0.5...2, 40), (2...8, 16), (8...32, 3), (32...128, 1), (128...500, 1),
   ]
 
   @Test(arguments: Shape.allCases) func edgesAreAccurate(shape: Shape) {
@@ -24,7 +24,7 @@ import Testing
       for _ in 0..<count {
         let width = random.scale(widths)
         let cones = shape.cones(width: width, using: &random)
-        errors.add(CoverageErrors(of: cones, every: width > 32 ? 23 : 1))
+        errors.add(CoverageErrors(of: cones, every: width > 8 ? 17 : 1))
       }
       #expect(errors.mean < 3, "\(shape) \(widths)")
       #expect(errors.maximum < 16, "\(shape) \(widths)")

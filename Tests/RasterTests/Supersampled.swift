@@ -29,6 +29,16 @@ struct SeededRandom: RandomNumberGenerator {
 struct Supersampled {
   private struct Piece {
     var x, y, dx, dy, r0, dr, squared, lag: Double
+    var bounds: PixelRect
+
+    func contains(_ x: Double, _ y: Double) -> Bool {
+      let (px, py) = (x - self.x, y - self.y)
+      let off = abs(px * dy - py * dx)
+      let t = min(max((px * dx + py * dy - off * lag) / squared, 0), 1)
+      let (ex, ey) = (px - t * dx, py - t * dy)
+      let radius = r0 + t * dr
+      return ex * ex + ey * ey < radius * radius
+    }
   }
 
   private var pieces: [Piece] = []
@@ -39,7 +49,8 @@ struct Supersampled {
       var piece = Piece(
         x: Double(cone.x0) / 256, y: Double(cone.y0) / 256,
         dx: (Double(cone.x1) - Double(cone.x0)) / 256,
-        dy: (Double(cone.y1) - Double(cone.y0)) / 256, r0: r0, dr: r1 - r0, squared: 0, lag: 0)
+        dy: (Double(cone.y1) - Double(cone.y0)) / 256, r0: r0, dr: r1 - r0, squared: 0, lag: 0,
+        bounds: cone.bounds)
       piece.squared = piece.dx * piece.dx + piece.dy * piece.dy
       if piece.squared <= piece.dr * piece.dr {
         if piece.dr > 0 {
@@ -55,27 +66,15 @@ struct Supersampled {
     }
   }
 
-  func contains(_ x: Double, _ y: Double) -> Bool {
-    for p in pieces {
-      let (px, py) = (x - p.x, y - p.y)
-      let off = abs(px * p.dy - py * p.dx)
-      let t = min(max((px * p.dx + py * p.dy - off * p.lag) / p.squared, 0), 1)
-      let (ex, ey) = (px - t * p.dx, py - t * p.dy)
-      let radius = p.r0 + t * p.dr
-      if ex * ex + ey * ey < radius * radius { return true }
-    }
-    return false
-  }
-
   /// 0...255
   func coverage(x: Int, y: Int) -> Double {
+    let near = pieces.filter { $0.bounds.contains(x: x, y: y) }
     var inside = 0
     for row in 0..<16 {
-      for column in 0..<16
-      where contains(
-        Double(x) + (Double(column) + 0.5) / 16, Double(y) + (Double(row) + 0.5) / 16)
-      {
-        inside += 1
+      let py = Double(y) + (Double(row) + 0.5) / 16
+      for column in 0..<16 {
+        let px = Double(x) + (Double(column) + 0.5) / 16
+        if near.contains(where: { $0.contains(px, py) }) { inside += 1 }
       }
     }
     return Double(inside) * 255 / 256

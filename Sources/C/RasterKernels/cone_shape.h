@@ -106,7 +106,7 @@ LANES_INLINE ints store_forms(
     ints start = kind_of(((c.joins & (ints)(1)) != (ints)(0)) & ~disc, r0);
     ints end = kind_of(((c.joins & (ints)(2)) != (ints)(0)) & ~disc, r1);
     ints narrow = (start == (ints)(END_NARROW_CAP)) | (end == (ints)(END_NARROW_CAP));
-    ints steep = narrow & ~disc & (steepness > splat(0.04f));
+    ints steep = narrow & ~disc & (steepness > splat(0.02f));
     ints form = parallel ? (ints)(JOINED_PARALLEL) : (ints)(JOINED);
     form = thin ? form + (ints)(1) : form;
     form = (start | end) == (ints)(0) ? form : (ints)(CAPPED);

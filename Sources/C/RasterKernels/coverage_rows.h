@@ -161,6 +161,11 @@ INLINE void steep_row(
     }
 }
 
+INLINE float lengthening(float radius) {
+    return radius < 0.125f ? 0.09817477f - 0.7853982f * radius + 2.0943951f * radius * radius
+                           : 0.0040906153f / radius;
+}
+
 typedef struct {
     floats whole, capped;
 } strip_lanes;
@@ -168,8 +173,7 @@ typedef struct {
 INLINE strip_lanes strip_at(
     const cone_shape *s, floats beyond, floats off, float radius, float turn) {
     strip_lanes strip = {splat(0), splat(0)};
-    float shift = 0.098f - 0.785f * radius;
-    floats back = splat(shift > 0 ? shift : 0);
+    floats back = splat(lengthening(radius));
     for (int place = 0; place < 16; place++) {
         float sx = (float)(place & 3) * 0.25f - 0.375f;
         float sy = (float)(place >> 2) * 0.25f - 0.375f;

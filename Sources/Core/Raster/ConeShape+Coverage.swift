@@ -78,8 +78,7 @@ extension ConeShape {
   ) -> (whole: Float, capped: Float) {
     var capped: Float = 0
     var whole: Float = 0
-    // A quarter-pixel ramp would lengthen strips thinner than itself.
-    let back = max(0, 0.098 - 0.785 * radius)
+    let back = Self.lengthening(radius)
     for place in 0..<16 {
       let sx = Float(place & 3) * 0.25 - 0.375
       let sy = Float(place >> 2) * 0.25 - 0.375
@@ -89,6 +88,13 @@ extension ConeShape {
       capped += Self.quarter(radius, distance: (forward * forward + o * o).squareRoot())
     }
     return (whole, capped)
+  }
+
+  /// How much longer, in pixels, a quarter-pixel ramp makes a strip with a round cap: what the
+  /// ramp's integral over a half disc has too much, over the strip's width.
+  private static func lengthening(_ radius: Float) -> Float {
+    radius < 0.125
+      ? 0.09817477 - 0.7853982 * radius + 2.0943951 * radius * radius : 0.0040906153 / radius
   }
 
   /// Coverage of a quarter-pixel square by a strip, 0...1, by a plain ramp.

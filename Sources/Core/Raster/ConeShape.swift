@@ -65,7 +65,7 @@ struct ConeShape {
     end = Self.kind(joined: !isDisc && cone.joins.contains(.end), radius: r1)
     let hasNarrowCap = start == .narrowCap || end == .narrowCap
     let steepness = isDisc ? 0 : dr * (1 / length)
-    isSteep = hasNarrowCap && steepness * steepness > 0.04
+    isSteep = hasNarrowCap && steepness * steepness > 0.02
   }
 
   private mutating func setAxis(length: Float, r0: Float, r1: Float) {
