@@ -74,7 +74,9 @@ extension DeviceQuery {
   private func device(_ info: XIDeviceInfo) -> PointerDevice? {
     // A master is the source where a program moves the pointer. Its classes are another's.
     if info.use == XIMasterPointer {
-      return PointerDevice(role: .mouse, axes: AxisMap(), scroll: [])
+      var pointer = PointerDevice(role: .mouse, axes: AxisMap(), scroll: [])
+      pointer.isMaster = true
+      return pointer
     }
     guard info.use == XISlavePointer || info.use == XIFloatingSlave else { return nil }
     var traits = DeviceTraits()

@@ -17,6 +17,9 @@ struct PointerDevice {
   /// A pen whose contact is known before its pressure: `down` waits for the next report.
   var isDownWithheld = false
 
+  /// No device at all, but the pointer that it moves.
+  var isMaster = false
+
   var isPen: Bool { role == .pen || role == .eraser }
 
   var source: DeviceEvent.Source {

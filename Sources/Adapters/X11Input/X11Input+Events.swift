@@ -23,10 +23,11 @@ extension X11Input {
   private func readPointer(
     _ event: XIDeviceEvent, arrival: UInt64, into events: inout [DeviceEvent]
   ) {
-    let id = Int(event.sourceid)
     let button = Int(event.detail)
     let isEmulated = event.flags & XIPointerEmulated != 0
-    guard isOurs(event), var device = device(id) else { return }
+    guard isOurs(event), let id = owner(of: Int(event.sourceid)), var device = device(id) else {
+      return
+    }
     let notches = device.isPen ? nil : PointerDevice.notches(ofX: button)
     // The server makes a pointer of the first finger, and wheel buttons of scroll valuators; both
     // are read from what they are made of.
@@ -47,6 +48,9 @@ extension X11Input {
     let time = clock.time(of: UInt32(truncatingIfNeeded: event.time), now: arrival)
     switch event.evtype {
     case XI_Motion:
+      if device.buttons != 0 {
+        reconcile(id, down: mask(event.buttons), arrival: arrival, into: &events)
+      }
       if wheel != .zero {
         emit(id, .wheel(dx: wheel.x, dy: wheel.y), deviceTime: time, arrival, into: &events)
       }
@@ -64,6 +68,14 @@ extension X11Input {
         release(id, button: button, deviceTime: time, arrival: arrival, into: &events)
       }
     }
+  }
+
+  /// Whose event it is. When the window moves under the pointer, or a program moves that, the source
+  /// is the pointer itself; such an event is the mouse's that the pointer belongs to.
+  private func owner(of source: Int) -> Int? {
+    guard let device = device(source) else { return nil }
+    if device.isMaster, let hovering, devices[hovering]?.role == .mouse { return hovering }
+    return source
   }
 
   private func readTouch(
@@ -109,6 +121,15 @@ extension X11Input {
         _ = device(id)
       }
     }
+  }
+
+  /// The X buttons that are down on any device of the master, bit n for button n.
+  private func mask(_ buttons: XIButtonState) -> UInt64 {
+    var down: UInt64 = 0
+    for byte in 0..<min(Int(buttons.mask_len), 8) {
+      down |= UInt64(buttons.mask[byte]) << UInt64(8 * byte)
+    }
+    return down
   }
 
   /// Only valuators that changed are in an event, or none at all.

@@ -46,6 +46,19 @@ extension X11Input {
     if leavesAfterUp, id == hovering { leave(id, arrival: arrival, into: &events) }
   }
 
+  /// Releases what is believed down and is not in `down`, bit n for X button n: its release went to
+  /// another program, as a window manager's grab takes it.
+  func reconcile(
+    _ id: Int, down: UInt64, arrival: UInt64, into events: inout [DeviceEvent]
+  ) {
+    guard let buttons = devices[id]?.buttons else { return }
+    for button in 1...32 where buttons & (1 << UInt32(button - 1)) != 0 {
+      if down & (1 << UInt64(PointerDevice.xButton(of: button))) == 0 {
+        release(id, button: button, deviceTime: nil, arrival: arrival, into: &events)
+      }
+    }
+  }
+
   /// The pointer over the window is that of device `id` now. A device that holds a button keeps it:
   /// the motion of others in the middle of its stroke is nothing new.
   func hover(_ id: Int, arrival: UInt64, into events: inout [DeviceEvent]) {

@@ -79,14 +79,9 @@ public final class X11Input: NativeEventHandler {
   }
 
   public func windowGainedFocus(arrival: UInt64, into events: inout [DeviceEvent]) {
-    for id in devices.indices {
-      guard let device = devices[id], device.buttons != 0, let query else { continue }
-      let down = query.buttonsDown(id) ?? 0
-      for button in 1...32 where device.buttons & (1 << (button - 1)) != 0 {
-        if down & (1 << PointerDevice.xButton(of: button)) == 0 {
-          release(id, button: button, deviceTime: nil, arrival: arrival, into: &events)
-        }
-      }
+    for id in devices.indices where devices[id]?.buttons ?? 0 != 0 {
+      let down = query?.buttonsDown(id) ?? 0
+      reconcile(id, down: down, arrival: arrival, into: &events)
     }
   }
 
