@@ -53,32 +53,37 @@ struct PointerTranslatorTests {
     #expect(pointers.wheelTurned(dx: 0, dy: 0, time: 2) == nil)
   }
 
+  private mutating func fingerDown(_ touch: Int64, pressure: Double = 1) -> [DeviceEvent] {
+    var events: [DeviceEvent] = []
+    pointers.fingerDown(
+      device: 9, touch: touch, at: Vector(5, 5), pressure: pressure, time: 1, into: &events)
+    return events
+  }
+
   @Test mutating func fingersGetTheSmallestFreeNumber() {
-    func down(_ touch: Int64) -> Int? {
-      pointers.fingerDown(device: 9, touch: touch, at: .zero, pressure: 1, time: 1)?.id
-    }
-    #expect(down(1001) == 1)
-    #expect(down(1002) == 2)
+    #expect(fingerDown(1001).map(\.id) == [1])
+    #expect(fingerDown(1002).map(\.id) == [2])
     #expect(pointers.fingerUp(device: 9, touch: 1001, at: .zero, time: 2)?.id == 1)
-    #expect(down(1003) == 1)
+    #expect(fingerDown(1003).map(\.id) == [1])
     #expect(pointers.fingerMoved(device: 9, touch: 1001, to: .zero, pressure: 1, time: 3) == nil)
     #expect(pointers.fingerMoved(device: 8, touch: 1002, to: .zero, pressure: 1, time: 3) == nil)
   }
 
+  @Test mutating func aFingerThatComesDownTwiceWasTakenBack() {
+    _ = fingerDown(1)
+    let events = fingerDown(1)
+    #expect(events.map(\.kind) == [.cancel, .down(button: 1)])
+    #expect(events.map(\.buttons) == [0, 1])
+  }
+
   @Test mutating func pressureIsReportedOnlyWhereItIsMeasured() {
-    func down(_ pressure: Double) -> Double? {
-      pointers.fingerDown(device: 9, touch: 1, at: .zero, pressure: pressure, time: 1)?.axes
-        .pressure
-    }
-    #expect(down(1) == nil)
-    #expect(down(0.5) == 0.5)
-    #expect(down(1) == 1)
+    #expect(fingerDown(1, pressure: 1).last?.axes.pressure == nil)
+    #expect(fingerDown(2, pressure: 0.5).last?.axes.pressure == 0.5)
+    #expect(fingerDown(3, pressure: 1).last?.axes.pressure == 1)
   }
 
   @Test mutating func fingersThatAreGoneAreReportedUp() {
-    for touch in 1...3 as ClosedRange<Int64> {
-      _ = pointers.fingerDown(device: 9, touch: touch, at: Vector(5, 5), pressure: 1, time: 1)
-    }
+    for touch in 1...3 as ClosedRange<Int64> { _ = fingerDown(touch) }
     var events: [DeviceEvent] = []
     pointers.reconcileFingers(time: 2, into: &events) { $0.touch == 2 }
     #expect(events.map(\.kind) == [.up(button: 1), .up(button: 1)])
@@ -88,11 +93,8 @@ struct PointerTranslatorTests {
   }
 
   @Test mutating func fingersBeyondTheTableAreNotKnown() {
-    for touch in 1...Int64(ContactTable.capacity) {
-      #expect(
-        pointers.fingerDown(device: 9, touch: touch, at: .zero, pressure: 1, time: 1) != nil)
-    }
-    #expect(pointers.fingerDown(device: 9, touch: 99, at: .zero, pressure: 1, time: 1) == nil)
+    for touch in 1...Int64(ContactTable.capacity) { #expect(fingerDown(touch).count == 1) }
+    #expect(fingerDown(99).isEmpty)
     #expect(pointers.fingerUp(device: 9, touch: 99, at: .zero, time: 1) == nil)
   }
 }

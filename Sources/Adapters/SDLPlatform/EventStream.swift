@@ -157,9 +157,9 @@ extension EventStream {
     let pressure = Double(event.pressure)
     switch SDL_EventType(event.type) {
     case SDL_FINGERDOWN:
-      append(
-        pointers.fingerDown(
-          device: device, touch: event.fingerId, at: position, pressure: pressure, time: time))
+      pointers.fingerDown(
+        device: device, touch: event.fingerId, at: position, pressure: pressure, time: time,
+        into: &events)
     case SDL_FINGERMOTION:
       append(
         pointers.fingerMoved(
@@ -199,6 +199,8 @@ extension EventStream {
       append(.window, .focus, time: time)
       reconcileButtons(time: time)
     case SDL_WINDOWEVENT_FOCUS_LOST:
+      // Wayland takes touches back then, and SDL does not say so.
+      pointers.reconcileFingers(time: time, into: &events) { _ in false }
       append(.window, .blur, time: time)
     case SDL_WINDOWEVENT_LEAVE where handler?.reportsPointers != true:
       append(pointers.mouseLeft(time: time))
@@ -240,7 +242,7 @@ extension EventStream {
     }
   }
 
-  /// Wayland compositors take touches back without SDL's saying so.
+  /// SDL forgets the fingers of a device that is gone without an event for them.
   private func reconcileFingers() {
     pointers.reconcileFingers(time: MonotonicClock.now(), into: &events) { contact in
       let device = SDL_TouchID(contact.device)

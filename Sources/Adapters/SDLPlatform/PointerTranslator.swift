@@ -51,14 +51,20 @@ struct PointerTranslator {
     }
   }
 
+  /// A finger that is believed down under the same name was taken back unheard: appends a `cancel`
+  /// for it.
   mutating func fingerDown(
-    device: Int, touch: Int64, at position: Vector, pressure: Double, time: UInt64
-  ) -> DeviceEvent? {
-    if let id = fingers.id(device: device, touch: touch) { fingers[id] = nil }
+    device: Int, touch: Int64, at position: Vector, pressure: Double, time: UInt64,
+    into events: inout [DeviceEvent]
+  ) {
+    if let id = fingers.id(device: device, touch: touch), let lost = fingers[id] {
+      fingers[id] = nil
+      events.append(finger(lost, id, .cancel, time: time))
+    }
     let contact = ContactTable.Contact(
       device: device, touch: touch, position: position, pressure: measured(pressure))
-    guard let id = fingers.begin(contact) else { return nil }
-    return finger(contact, id, .down(button: 1), time: time)
+    guard let id = fingers.begin(contact) else { return }
+    events.append(finger(contact, id, .down(button: 1), time: time))
   }
 
   mutating func fingerMoved(
@@ -120,6 +126,6 @@ struct PointerTranslator {
     DeviceEvent(
       time: time, source: .touch, id: id, kind: kind, position: contact.position,
       axes: DeviceEvent.Axes(pressure: contact.pressure),
-      buttons: kind == .up(button: 1) ? 0 : 1)
+      buttons: fingers[id] == nil ? 0 : 1)
   }
 }

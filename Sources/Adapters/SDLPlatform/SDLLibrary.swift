@@ -6,8 +6,8 @@ final class SDLLibrary {
   /// The name of SDL's video driver in use: "x11", "wayland", "dummy" ...
   let driver: String
 
-  init(surfaceIsEnough: Bool) throws(PlatformError) {
-    Self.setHints(surfaceIsEnough: surfaceIsEnough)
+  init() throws(PlatformError) {
+    Self.setHints()
     try Self.chooseDriver()
     SDL_SetMainReady()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(Self.lastError) }
@@ -15,6 +15,9 @@ final class SDLLibrary {
     // Off after SDL_Init, and on by default where text is typed: both are asked for explicitly.
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     SDL_StopTextInput()
+    // The window surface is plain shared memory; SDL would put OpenGL under it. Its Wayland driver
+    // has nothing else to put there.
+    if driver != "wayland" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
   }
 
   deinit { SDL_Quit() }
@@ -34,7 +37,7 @@ final class SDLLibrary {
   }
 
   /// SDL reads these while it starts. Each one keeps an event from coming twice, or not at all.
-  private static func setHints(surfaceIsEnough: Bool) {
+  private static func setHints() {
     let hints = [
       // A finger is no mouse and a mouse no finger.
       (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
@@ -48,8 +51,6 @@ final class SDLLibrary {
       (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
-    // The window surface stays plain shared memory; SDL would put software OpenGL under it.
-    if surfaceIsEnough { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     // SDL 3 under sdl2-compat would report a pen as a mouse and as a finger.
     setenv("SDL_PEN_MOUSE_EVENTS", "0", 0)
     setenv("SDL_PEN_TOUCH_EVENTS", "0", 0)

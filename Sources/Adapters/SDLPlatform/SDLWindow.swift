@@ -36,7 +36,7 @@ public final class SDLWindow {
   ) throws(PlatformError) {
     MonotonicClock.sharpenSleeps()
     let wanted = presenting ?? PresenterChoice.forThisMachine()
-    library = try SDLLibrary(surfaceIsEnough: wanted == .surface)
+    library = try SDLLibrary()
     events = EventStream(library: library)
     handle = try WindowHandle(
       library: library, title: title, width: width, height: height, fullscreen: fullscreen)
@@ -66,8 +66,8 @@ public final class SDLWindow {
   /// for each loss. Ask after `drain`.
   public func takeExposed() -> Bool { events.takeExposed() }
 
-  /// Sleeps until an event can be drained, `waker` wakes, or the monotonic clock reaches
-  /// `deadline`; `nil` is never. May return early.
+  /// Sleeps until an event can be drained, what was shown is lost (so ask `takeExposed` first),
+  /// `waker` wakes, or the monotonic clock reaches `deadline`; `nil` is never. May return early.
   public func wait(until deadline: UInt64?) {
     WindowWait(events: events, waker: waker, x11Descriptor: handle.x11Descriptor)
       .run(until: deadline)
