@@ -15,7 +15,12 @@ from pathlib import Path
 
 
 class Result(unittest.TextTestResult):
-    """One line a test: its rule, how it went and how long it took."""
+    """One line a test: its rule, how it went and how long it took. A test with failed subtests is
+    one failed test."""
+
+    def __init__(self, *arguments, **settings) -> None:
+        super().__init__(*arguments, **settings)
+        self.failed: set[str] = set()
 
     def startTest(self, test: unittest.TestCase) -> None:
         self.began = time.monotonic()
@@ -32,11 +37,21 @@ class Result(unittest.TextTestResult):
 
     def addFailure(self, test: unittest.TestCase, err) -> None:
         unittest.TestResult.addFailure(self, test, err)
-        self.line("FAILED ", test)
+        self.note_failure(test)
 
     def addError(self, test: unittest.TestCase, err) -> None:
         unittest.TestResult.addError(self, test, err)
-        self.line("FAILED ", test)
+        self.note_failure(test)
+
+    def addSubTest(self, test: unittest.TestCase, subtest: unittest.TestCase, err) -> None:
+        unittest.TestResult.addSubTest(self, test, subtest, err)
+        if err is not None:
+            self.note_failure(test)
+
+    def note_failure(self, test: unittest.TestCase) -> None:
+        if test.id() not in self.failed:
+            self.failed.add(test.id())
+            self.line("FAILED ", test)
 
     def addSkip(self, test: unittest.TestCase, reason: str) -> None:
         unittest.TestResult.addSkip(self, test, reason)
@@ -71,7 +86,7 @@ def main() -> int:
     wanted = unittest.TestSuite(test for test in cases_of(found)
                                 if re.search(arguments.filter, test.id()))
     result = unittest.TextTestRunner(sys.stdout, resultclass=Result, verbosity=0).run(wanted)
-    failed = len({test.id() for test, _ in result.failures + result.errors})
+    failed = len(result.failed)
     skipped = len(result.skipped)
     passed = max(0, result.testsRun - failed - skipped)
     if arguments.counts:
