@@ -87,13 +87,21 @@ class App:
             [BINARY, str(self.document), *map(str, options)], cwd=home.folder,
             env=lab.environment() | home.environment(), stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=self._errors)
+        try:
+            self._settle(like)
+        except BaseException:
+            self.close()
+            raise
+
+    def _settle(self, like: "App | None") -> None:
+        """Waits for the window, puts it in its place and finds the canvas."""
         wait_until(lambda: self._found() is not None or self.process.poll() is not None,
                    "a window of wetink", timeout=30)
         if self.process.poll() is not None:
             raise AssertionError(f"wetink ended: {self.process.returncode}: {self.errors()}")
         self.wait_still()
         self.place(PLACE)
-        lab.screen.focus(self.window.id)
+        self.lab.screen.focus(self.window.id)
         self.wait_still()
         self.canvas, self.paper = (like.canvas, like.paper) if like else self._find_canvas()
 
