@@ -5,10 +5,11 @@ internal import Ink
 /// direction it is drawn. `tools/prediction/features.py` computes the same for training; a change
 /// here is a change there.
 struct Features {
-  static let count = 91
+  static let count = 96
   /// Milliseconds after now that the network answers for.
   static let horizons: InlineArray<5, Double> = [8.3, 16.7, 25, 33.3, 50]
   static let estimators = 7
+  private static let longestLine = 3
   private static let lags: InlineArray<15, Double> = [
     4, 8, 12, 16, 20, 25, 30, 40, 50, 65, 80, 100, 130, 170, 220,
   ]
@@ -23,6 +24,10 @@ struct Features {
   private(set) var turn = Vector(1, 0)
   /// Milliseconds from the newest sample to now that count.
   private(set) var bridged = 0.0
+  /// Local velocity as a part of the scale, of the longest line.
+  private(set) var steadyVelocity = Vector.zero
+  /// 0 where the recent motion is a straight line at constant speed, 1 where it is not.
+  private(set) var unsteadiness = 1.0
   private var filled = 0
 
   /// - Parameter silence: milliseconds since the newest sample's stamp.
@@ -53,6 +58,11 @@ struct Features {
     add(squashed(silence / clock.period))
     add(squashed(history.quantum / (full * 8)))
     add(squashed(history.quantum / (full * 2)))
+    add(squashed(history.peak / full))
+    add(squashed(history.length / (max(life, 8) * full)))
+    add(squashed(history.length / (full * 100)))
+    let home = history.origin - history[0].position
+    add(local(home) * (full / (history.length + full * 10)))
     let late = max(silence - 1.5 * clock.period, 0) / 20
     scale = full / (1 + late * late)
   }
@@ -106,8 +116,17 @@ struct Features {
         bank[i * 5 + j] = SIMD2<Float>(soft(start / reach + velocity + half * reach, 6))
       }
       if kind.isCurved { add(soft(half * 20, 4)) }
+      if i == Self.longestLine { setSteadiness(fit, clock) }
     }
     for i in 0..<Self.estimators { add(rests[i]) }
+  }
+
+  /// A hand does not draw so evenly; a ruler, a machine or a test does.
+  private mutating func setSteadiness(_ fit: PathFit, _ clock: RecoveredClock) {
+    guard clock.last >= 4 else { return }
+    let off = fit.rest / (scale * 100)
+    unsteadiness = off * off / (off * off + 4e-6)
+    steadyVelocity = local(fit.velocity)
   }
 
   private mutating func addPressure(_ clock: RecoveredClock, top: Double, isReported: Bool) {

@@ -30,21 +30,23 @@ struct Network: Sendable {
   /// Local displacements at the horizons, as parts of scale x reach.
   func answer(_ features: borrowing Features) -> Answer {
     var input = InlineArray<96, Float>(repeating: 0)
-    for i in 0..<Self.inputs { input[i] = (features.inputs[i] - mean[i]) * gain[i] }
+    let raw = features.inputs.span
+    for i in 0..<Self.inputs { input[i] = (raw[i] - mean[i]) * gain[i] }
     var inner = InlineArray<96, Float>(repeating: 0)
-    for group in 0..<Self.hidden / 16 { store(active(first.sum(input, group)), &inner, group) }
+    for group in 0..<Self.hidden / 16 { store(active(first.sum(input.span, group)), &inner, group) }
     var outer = InlineArray<96, Float>(repeating: 0)
-    for group in 0..<Self.hidden / 16 { store(active(second.sum(inner, group)), &outer, group) }
-    let rest = mix.sum(outer, 0) + past.sum(input, 0)
+    for group in 0..<Self.hidden / 16 { store(active(second.sum(inner.span, group)), &outer, group) }
+    let rest = mix.sum(outer.span, 0) + past.sum(input.span, 0)
     var weights = InlineArray<96, Float>(repeating: 0)
-    for group in 1..<Self.outputs / 16 { store(mix.sum(outer, group), &weights, group - 1) }
+    for group in 1..<Self.outputs / 16 { store(mix.sum(outer.span, group), &weights, group - 1) }
     // The first 10 columns are the rest; the estimators' weights fill the columns from 16 and, for
     // want of room, 10 to 12.
     for i in 0..<3 { weights[32 + i] = rest[10 + i] }
     var answer = Answer(repeating: .zero)
+    let (bank, weight) = (features.bank.span, weights.span)
     for j in 0..<5 {
       var sum = SIMD2(rest[2 * j], rest[2 * j + 1])
-      for i in 0..<Features.estimators { sum += features.bank[i * 5 + j] * weights[i * 5 + j] }
+      for i in 0..<Features.estimators { sum += bank[i * 5 + j] * weight[i * 5 + j] }
       answer[j] = sum
     }
     return answer
@@ -62,10 +64,10 @@ struct Network: Sendable {
 /// One layer's weights: for each group of 16 outputs a row of 16 per input, the bias last.
 struct Layer: Sendable {
   private let weights: [SIMD16<Float>]
-  private let rows: Int
+  private let inputs: Int
 
   init(_ reader: inout WeightReader, rows: Int, groups: Int) {
-    self.rows = rows
+    inputs = rows
     var weights: [SIMD16<Float>] = []
     for _ in 0..<groups * (rows + 1) {
       var row = SIMD16<Float>()
@@ -76,10 +78,11 @@ struct Layer: Sendable {
   }
 
   /// The outputs of one group before activation.
-  func sum(_ input: borrowing InlineArray<96, Float>, _ group: Int) -> SIMD16<Float> {
-    let base = group * (rows + 1)
-    var sum = weights[base + rows]
-    for i in 0..<rows { sum += weights[base + i] * input[i] }
+  func sum(_ input: Span<Float>, _ group: Int) -> SIMD16<Float> {
+    let rows = weights.span
+    let base = group * (inputs + 1)
+    var sum = rows[base + inputs]
+    for i in 0..<inputs { sum += rows[base + i] * input[i] }
     return sum
   }
 }

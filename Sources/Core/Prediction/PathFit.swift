@@ -28,26 +28,27 @@ struct PathFit {
 
   init(_ clock: RecoveredClock, _ kind: Kind) {
     let span = max(kind.span, kind.spanInPeriods * clock.period)
+    let (ages, positions) = (clock.ages.span, clock.positions.span)
     var (s0, mt, mp) = (0.0, 0.0, Vector.zero)
     var used = 0
-    while used <= clock.last, clock.ages[used] < span {
-      let t = -clock.ages[used] / span
+    while used <= clock.last, ages[used] < span {
+      let t = -ages[used] / span
       let weight = 1 + t
       s0 += weight
       mt += weight * t
-      mp += clock.positions[used] * weight
+      mp += positions[used] * weight
       used += 1
     }
     mt /= s0
     mp /= s0
     var (s2, s3, tilt) = (0.0, 0.0, Vector.zero)
     for i in 0..<used {
-      let t = -clock.ages[i] / span
+      let t = -ages[i] / span
       let weight = 1 + t
       let dt = t - mt
       s2 += weight * dt * dt
       s3 += weight * dt * dt * dt
-      tilt += (clock.positions[i] - mp) * (weight * dt)
+      tilt += (positions[i] - mp) * (weight * dt)
     }
     let isLine = s2 > 1e-4
     var v = isLine ? tilt / s2 : .zero
@@ -60,10 +61,10 @@ struct PathFit {
     }
     var squares = 0.0
     for i in 0..<used {
-      let t = -clock.ages[i] / span
+      let t = -ages[i] / span
       let dt = t - mt
       let q = dt * dt - spread - skew * dt
-      let left = clock.positions[i] - mp - v * dt - half * q
+      let left = positions[i] - mp - v * dt - half * q
       squares += (1 + t) * left.lengthSquared
     }
     rest = (squares / s0).squareRoot()
@@ -79,13 +80,14 @@ struct PathFit {
     _ clock: RecoveredClock, _ used: Int, _ span: Double, _ mt: Double, _ mp: Vector, _ v: Vector,
     _ skew: Double, _ spread: Double
   ) -> Vector {
+    let (ages, positions) = (clock.ages.span, clock.positions.span)
     var (squares, sum) = (0.0, Vector.zero)
     for i in 0..<used {
-      let t = -clock.ages[i] / span
+      let t = -ages[i] / span
       let dt = t - mt
       let q = dt * dt - spread - skew * dt
       squares += (1 + t) * q * q
-      sum += (clock.positions[i] - mp - v * dt) * ((1 + t) * q)
+      sum += (positions[i] - mp - v * dt) * ((1 + t) * q)
     }
     return squares > 1e-4 ? sum / squares : .zero
   }

@@ -69,7 +69,7 @@ struct RecoveredClock {
       reports[i + 1] = reports[i] + min(max(steps, 1), 4)
     }
     var line = (start: 0.0, slope: mean)
-    if support >= 4 { line = fitLine(reports, stamps, support) }
+    if support >= 4 { line = fitLine(reports.span, stamps.span, support) }
     var squares = 0.0
     for i in 0..<support {
       let off = stamps[i] - (line.start + line.slope * reports[i])
@@ -93,31 +93,32 @@ struct RecoveredClock {
     for i in 0...length { ages[i] -= first }
   }
 
-  /// The value of `values` at `age`, straight between entries and held before the oldest.
-  func value(of values: InlineArray<32, Vector>, at age: Double) -> Vector {
-    var i = 0
-    while i < last, ages[i] < age { i += 1 }
-    let newer = max(i - 1, 0)
-    let gap = ages[i] - ages[newer]
-    let part = gap > 0 ? min(max((age - ages[newer]) / gap, 0), 1) : 1
-    return values[newer] * (1 - part) + values[i] * part
+  /// Straight between entries and held before the oldest.
+  func position(at age: Double) -> Vector {
+    let (newer, older, part) = bracket(age)
+    return positions.span[newer] * (1 - part) + positions.span[older] * part
   }
 
-  func position(at age: Double) -> Vector { value(of: positions, at: age) }
-
+  /// Straight between entries and held before the oldest.
   func pressure(at age: Double) -> Double {
-    var i = 0
-    while i < last, ages[i] < age { i += 1 }
-    let newer = max(i - 1, 0)
-    let gap = ages[i] - ages[newer]
-    let part = gap > 0 ? min(max((age - ages[newer]) / gap, 0), 1) : 1
-    return pressures[newer] * (1 - part) + pressures[i] * part
+    let (newer, older, part) = bracket(age)
+    return pressures.span[newer] * (1 - part) + pressures.span[older] * part
+  }
+
+  /// The entries about `age` and how far it lies from the newer to the older.
+  private func bracket(_ age: Double) -> (newer: Int, older: Int, part: Double) {
+    let ages = ages.span
+    var older = 0
+    while older < last, ages[older] < age { older += 1 }
+    let newer = max(older - 1, 0)
+    let gap = ages[older] - ages[newer]
+    return (newer, older, gap > 0 ? min(max((age - ages[newer]) / gap, 0), 1) : 1)
   }
 }
 
 /// Least squares: `y` over the first `count` of `x`, which differ.
 private func fitLine(
-  _ x: InlineArray<20, Double>, _ y: InlineArray<32, Double>, _ count: Int
+  _ x: Span<Double>, _ y: Span<Double>, _ count: Int
 ) -> (start: Double, slope: Double) {
   var (sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0)
   for i in 0..<count {

@@ -11,6 +11,7 @@ struct SampleHistory: Sendable {
   private static let shortestSpan = 3.0
   /// Milliseconds; a longer silence says nothing about the report rate.
   private static let longestGap = 40.0
+  private static let speedEntries = 4
 
   private(set) var count = 0
   /// The first sample's time.
@@ -19,6 +20,12 @@ struct SampleHistory: Sendable {
   private(set) var quantum = 0.0
   /// The greatest pressure seen; 0 when none was reported.
   private(set) var top = 0.0
+  /// The greatest speed over `speedEntries` entries, document units per millisecond.
+  private(set) var peak = 0.0
+  /// The path's length, document units.
+  private(set) var length = 0.0
+  /// The first sample's position.
+  private(set) var origin = Vector.zero
   private var head = 0
   private var ring = InlineArray<32, StrokeSample>(
     repeating: StrokeSample(position: .zero, time: 0))
@@ -29,7 +36,7 @@ struct SampleHistory: Sendable {
 
   subscript(age: Int) -> StrokeSample {
     precondition(age >= 0 && age < count, "the history has no sample of that age")
-    return ring[(head - age) & (Self.capacity - 1)]
+    return ring.span[(head - age) & (Self.capacity - 1)]
   }
 
   /// Refuses positions that are not finite; drops a pressure that is not.
@@ -39,12 +46,14 @@ struct SampleHistory: Sendable {
     if let pressure = sample.pressure, !pressure.isFinite { repaired.pressure = nil }
     if count == 0 {
       start = repaired.time
+      origin = repaired.position
       push(repaired)
       return
     }
     let newest = self[0]
     repaired.time = max(sample.time, newest.time)
     measureStep(from: newest.position, to: repaired.position)
+    length += (repaired.position - newest.position).length
     let gap = min(Double(repaired.time - newest.time) * 1e-6, Self.longestGap)
     period += (gap - period) / 16
     if merged * period < Self.shortestSpan {
@@ -54,6 +63,9 @@ struct SampleHistory: Sendable {
     } else {
       push(repaired)
     }
+    let older = self[min(Self.speedEntries, count - 1)]
+    let time = max(Double(repaired.time - older.time) * 1e-6, 8)
+    peak = max(peak, (repaired.position - older.position).length / time)
   }
 
   mutating func removeAll() {

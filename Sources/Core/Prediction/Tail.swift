@@ -17,6 +17,8 @@ struct Tail {
       let answer = network.answer(features)
       for j in 0..<5 { knots[j] += Vector(answer[j]) / Double(networks.count) }
     }
+    let doubt = features.unsteadiness
+    for j in 0..<5 { knots[j] = features.steadyVelocity * (1 - doubt) + knots[j] * doubt }
     self.silence = silence
     bridged = features.bridged
     scale = features.scale
