@@ -22,9 +22,9 @@ def soft(x, top):
 
 def entries(stream):
     """Entries that stand for several samples of a fast device: for every sample the number of
-    entries before its own, and each entry's last sample."""
+    entries before its own, whether the device is fast, and each entry's last sample."""
     count = len(stream.t)
-    before, closed = np.zeros(count, int), []
+    before, fast, closed = np.zeros(count, int), np.zeros(count, bool), []
     period, merged = 10.0, 1
     for i in range(1, count):
         period += (min(stream.t[i] - stream.t[i - 1], 40.0) - period) / 16
@@ -34,7 +34,8 @@ def entries(stream):
             closed.append(i - 1)
             merged = 1
         before[i] = len(closed)
-    return before, np.asarray(closed + [count - 1])
+        fast[i] = period < 3.0
+    return before, fast, np.asarray(closed + [count - 1])
 
 
 def quanta(stream):
@@ -65,7 +66,7 @@ def windows(stream, frames):
     newest = np.searchsorted(stream.t, frames + 1e-6, "right") - 1
     keep = newest >= 0
     frames, newest = frames[keep], newest[keep]
-    before, closed = entries(stream)
+    before, fast, closed = entries(stream)
     of_stroke = so_far(stream, before, closed)
     back = before[newest][:, None] - np.arange(WINDOW)[None, :]
     index = closed[np.maximum(back, 0)]
@@ -82,6 +83,7 @@ def windows(stream, frames):
         "top": top[newest],
         "peak": of_stroke[0][newest],
         "length": of_stroke[1][newest],
+        "fast": fast[newest],
         "start": stream.p[0] - stream.p[newest],
     }
 
@@ -118,7 +120,7 @@ def clock(win):
     sn, ss = (use * n).sum(1), (use * young).sum(1)
     snn, sns = (use * n * n).sum(1), (use * n * young).sum(1)
     spread = m * snn - sn * sn
-    fits = m >= 4
+    fits = (m >= 4) & ~win["fast"]
     slope = np.where(fits, (m * sns - sn * ss) / np.where(fits, spread, 1), -mean)
     start = np.where(fits, (ss - slope * sn) / m, 0)
     stray = np.where(use > 0, young - (start[:, None] + slope[:, None] * n), 0)

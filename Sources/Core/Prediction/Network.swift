@@ -33,9 +33,13 @@ struct Network: Sendable {
     let raw = features.inputs.span
     for i in 0..<Self.inputs { input[i] = (raw[i] - mean[i]) * gain[i] }
     var inner = InlineArray<96, Float>(repeating: 0)
-    for group in 0..<Self.hidden / 16 { store(active(first.sum(input.span, group)), &inner, group) }
+    for group in 0..<Self.hidden / 16 {
+      store(active(first.sum(input.span, group)), &inner, group)
+    }
     var outer = InlineArray<96, Float>(repeating: 0)
-    for group in 0..<Self.hidden / 16 { store(active(second.sum(inner.span, group)), &outer, group) }
+    for group in 0..<Self.hidden / 16 {
+      store(active(second.sum(inner.span, group)), &outer, group)
+    }
     let rest = mix.sum(outer.span, 0) + past.sum(input.span, 0)
     var weights = InlineArray<96, Float>(repeating: 0)
     for group in 1..<Self.outputs / 16 { store(mix.sum(outer.span, group), &weights, group - 1) }

@@ -41,7 +41,7 @@ struct RecoveredClock {
       pressures[i] = sample.pressure ?? 0
     }
     let length = runLength()
-    recover(length)
+    recover(length, isMerging: history.isMerging)
     last = length
     if length + 1 < count {
       last = length + 1
@@ -59,7 +59,8 @@ struct RecoveredClock {
     return length
   }
 
-  private mutating func recover(_ length: Int) {
+  /// Merged entries are uneven by themselves; there the stamps are taken as they are.
+  private mutating func recover(_ length: Int, isMerging: Bool) {
     let fit = min(length, Self.fitted - 1)
     let mean = min(max(fit > 0 ? stamps[fit] / Double(fit) : 12, 0.5), 40)
     support = fit + 1
@@ -69,19 +70,20 @@ struct RecoveredClock {
       reports[i + 1] = reports[i] + min(max(steps, 1), 4)
     }
     var line = (start: 0.0, slope: mean)
-    if support >= 4 { line = fitLine(reports.span, stamps.span, support) }
+    let isFitted = support >= 4 && !isMerging
+    if isFitted { line = fitLine(reports.span, stamps.span, support) }
     var squares = 0.0
     for i in 0..<support {
       let off = stamps[i] - (line.start + line.slope * reports[i])
       squares += off * off
     }
     period = min(max(line.slope, 0.25), 40)
-    stray = support >= 4 ? (squares / Double(support)).squareRoot() : 0.25 * period
+    stray = isFitted ? (squares / Double(support)).squareRoot() : 0.25 * period
     // From stamps before the newest to ages before the newest's recovered time.
     var oldest = -Double.infinity
     for i in 0...length {
       var time = stamps[i]
-      if support >= 4, i < Self.fitted {
+      if isFitted, i < Self.fitted {
         let off = time - (line.start + line.slope * reports[i])
         time -= min(max(off, -12), 12)
       }

@@ -31,6 +31,8 @@ struct SampleHistory: Sendable {
     repeating: StrokeSample(position: .zero, time: 0))
   /// Running mean of the time between reports, milliseconds.
   private var period = 10.0
+  /// Whether an entry stands for several samples, the newest for a part of them.
+  var isMerging: Bool { period < Self.shortestSpan }
   /// Samples that the newest entry stands for.
   private var merged = 1.0
 

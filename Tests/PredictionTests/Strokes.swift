@@ -1,0 +1,49 @@
+import Geometry
+import Ink
+import Prediction
+
+/// Strokes that the tests make up, and predictions of them.
+
+/// `count` samples `period` milliseconds apart along `path`, a function of milliseconds.
+func samples(_ count: Int, every period: Double, _ path: (Double) -> Vector) -> [StrokeSample] {
+  (0..<count).map { i in
+    let t = Double(i) * period
+    return StrokeSample(position: path(t), time: nanoseconds(t))
+  }
+}
+
+func nanoseconds(_ milliseconds: Double) -> UInt64 {
+  1_000_000_000 + UInt64((milliseconds * 1e6).rounded())
+}
+
+func predictor(after samples: [StrokeSample], strength: Double = 1) -> StrokePredictor {
+  var predictor = StrokePredictor(viewScale: 1, strength: strength)
+  for sample in samples { predictor.append(sample) }
+  return predictor
+}
+
+/// What is predicted `ahead` milliseconds after a frame that runs `silence` after the newest sample.
+func prediction(
+  after samples: [StrokeSample], ahead: Double, silence: Double = 0, strength: Double = 1
+) -> [StrokeSample] {
+  var predicted: [StrokeSample] = []
+  let now = (samples.last?.time ?? 0) + UInt64(silence * 1e6)
+  predictor(after: samples, strength: strength).predict(
+    at: now, until: now + UInt64(ahead * 1e6), into: &predicted)
+  return predicted
+}
+
+/// Equal numbers for equal seeds, on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
