@@ -190,6 +190,21 @@ def fit(ages, p, last, degree, span):
     return start, v / span[:, None], half / (span * span)[:, None], rest
 
 
+INPUTS = 96
+
+
+def _mirrored():
+    """Which inputs change sign when the stroke is mirrored about its direction."""
+    pairs = len(LAGS) + BY_COUNT + sum(degree == 2 for degree, _, _ in FITS)
+    signs = np.zeros(INPUTS, bool)
+    signs[1:2 * pairs:2] = True
+    signs[-1] = True
+    return signs
+
+
+MIRRORED = _mirrored()
+
+
 def features(win):
     """The network's inputs [frame, n], the bank's answers [frame, estimator, horizon, 2], and what
     turns outputs back: scale and direction."""
@@ -213,7 +228,8 @@ def features(win):
         """turned so that the motion is +x, divided by the scale"""
         shape = (-1,) + (1,) * (v.ndim - 2)
         c, s, k = turn[:, 0].reshape(shape), turn[:, 1].reshape(shape), scale.reshape(shape)
-        return np.stack([(v[..., 0] * c + v[..., 1] * s) / k, (v[..., 1] * c - v[..., 0] * s) / k], -1)
+        x, y = v[..., 0] * c + v[..., 1] * s, v[..., 1] * c - v[..., 0] * s
+        return np.stack([x / k, y / k], -1)
 
     silence = win["silence"]
     age = silence - times[:, 0]
@@ -240,9 +256,11 @@ def features(win):
     fall = at_lags(ages, w[..., None], last, (10.0, 20.0, 40.0))[..., 0] / top[:, None]
     w0 = w[:, 0] / top
     fall = fall - w0[:, None]
-    zero = w0 / np.maximum(np.maximum(fall[:, 0] / 10, fall[:, 1] / 20), 1e-3)     # ms to no pressure
+    # milliseconds until there is no pressure
+    zero = w0 / np.maximum(np.maximum(fall[:, 0] / 10, fall[:, 1] / 20), 1e-3)
     cols.append(np.where(has[:, None], np.stack([
-        np.ones(len(p)), w0, fall[:, 0] * 2, fall[:, 1] * 2, fall[:, 2] * 2, 1 - squash(zero / 25)], 1), 0))
+        np.ones(len(p)), w0, fall[:, 0] * 2, fall[:, 1] * 2, fall[:, 2] * 2,
+        1 - squash(zero / 25)], 1), 0))
     cols.append(np.stack([
         squash(silence / 10), squash(age / 10), squash(age / period), squash(period / 8),
         squash(2 * rms / period), squash(rms / 2), win["life"] / (win["life"] + 80),
@@ -262,4 +280,5 @@ def to_local(v, scale, turn, reach):
     """Displacements [frame, horizon, 2] as the network's outputs."""
     c, s = turn[:, :1], turn[:, 1:]
     per = scale[:, None] * reach
-    return np.stack([(v[..., 0] * c + v[..., 1] * s) / per, (v[..., 1] * c - v[..., 0] * s) / per], -1)
+    x, y = v[..., 0] * c + v[..., 1] * s, v[..., 1] * c - v[..., 0] * s
+    return np.stack([x / per, y / per], -1)

@@ -25,7 +25,10 @@ def even_clock(t):
 
 
 class Stream:
-    """`t` stamps in ms, `p` positions, `w` pressures (nan: none), `clock` the samples' true times."""
+    """`t` stamps in ms, `p` positions, `w` pressures (nan: none), `clock` the samples' true times;
+    `is_cut`: the pen went on after the last sample."""
+
+    is_cut = False
 
     def __init__(self, key, source, t, p, w, clock):
         self.key, self.source = key, source
@@ -162,14 +165,17 @@ def in_browser(stream, rng):
     stamped when it came, the first motion held back."""
     pace = float(np.exp(rng.uniform(-0.3, 0.6)))
     clock = stream.steady / pace
-    start = rng.uniform(clock[0], max(clock[-1] - 400, clock[0] + 1)) if rng.random() < 0.6 else clock[0]
+    start = clock[0]
+    if rng.random() < 0.6:
+        start = rng.uniform(start, max(clock[-1] - 400, start + 1))
     end = min(clock[-1], start + np.exp(rng.uniform(np.log(180), np.log(1500))))
     period = 1000 / rng.choice([60.0, 60.0, 60.0, 75.0, 50.0])
     at = np.arange(start + rng.uniform(0, period), end, period)
     if len(at) < 8:
         return None
     p = curve(clock, stream.p, at)
-    grid = np.median(np.hypot(*np.diff(p, axis=0).T)) / np.exp(rng.uniform(np.log(1.2), np.log(6))) + 1e-9
+    step = np.median(np.hypot(*np.diff(p, axis=0).T))
+    grid = step / np.exp(rng.uniform(np.log(1.2), np.log(6))) + 1e-9
     p = np.round((p + rng.normal(0, 0.1 * grid, p.shape)) / grid) * grid
     w = np.interp(at, clock, stream.w)
     at = at - at[0]
@@ -178,7 +184,10 @@ def in_browser(stream, rng):
         return None
     stamps = np.round(at + rng.normal(0, rng.choice([0.5, 1.0, 2.0]), len(at)))
     stamps = np.maximum.accumulate(stamps + 0.01 * np.arange(len(at)))[keep]
-    return Stream(stream.key, stream.source, stamps - stamps[0], p[keep], w[keep], stamps - stamps[0])
+    stamps = stamps - stamps[0]
+    made = Stream(stream.key, stream.source, stamps, p[keep], w[keep], stamps)
+    made.is_cut = end < clock[-1] - 1
+    return made
 
 
 def invented(folder, count, seed):

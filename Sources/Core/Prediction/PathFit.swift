@@ -28,67 +28,79 @@ struct PathFit {
 
   init(_ clock: RecoveredClock, _ kind: Kind) {
     let span = max(kind.span, kind.spanInPeriods * clock.period)
-    let (ages, positions) = (clock.ages.span, clock.positions.span)
-    var (s0, mt, mp) = (0.0, 0.0, Vector.zero)
-    var used = 0
-    while used <= clock.last, ages[used] < span {
-      let t = -ages[used] / span
-      let weight = 1 + t
-      s0 += weight
-      mt += weight * t
-      mp += positions[used] * weight
-      used += 1
-    }
-    mt /= s0
-    mp /= s0
-    var (s2, s3, tilt) = (0.0, 0.0, Vector.zero)
-    for i in 0..<used {
-      let t = -ages[i] / span
-      let weight = 1 + t
-      let dt = t - mt
-      s2 += weight * dt * dt
-      s3 += weight * dt * dt * dt
-      tilt += (positions[i] - mp) * (weight * dt)
-    }
-    let isLine = s2 > 1e-4
-    var v = isLine ? tilt / s2 : .zero
+    let center = Center(clock, span)
+    let isLine = center.squares > 1e-4
+    var v = isLine ? center.tilt / center.squares : .zero
     var half = Vector.zero
-    var (skew, spread) = (0.0, 0.0)
-    if kind.isCurved {
-      skew = isLine ? s3 / s2 : s3
-      spread = s2 / s0
-      half = isLine ? Self.bend(clock, used, span, mt, mp, v, skew, spread) : .zero
+    var parabola = (skew: 0.0, spread: 0.0)
+    if kind.isCurved && isLine {
+      parabola = (center.cubes / center.squares, center.squares / center.weight)
+      half = Self.bend(clock, center, v, parabola)
     }
+    let (ages, positions) = (clock.ages.span, clock.positions.span)
     var squares = 0.0
-    for i in 0..<used {
+    for i in 0..<center.used {
       let t = -ages[i] / span
-      let dt = t - mt
-      let q = dt * dt - spread - skew * dt
-      let left = positions[i] - mp - v * dt - half * q
+      let dt = t - center.time
+      let q = dt * dt - parabola.spread - parabola.skew * dt
+      let left = positions[i] - center.position - v * dt - half * q
       squares += (1 + t) * left.lengthSquared
     }
-    rest = (squares / s0).squareRoot()
-    v -= half * skew
-    mp -= half * spread
-    start = mp - v * mt + half * (mt * mt)
-    velocity = (v - half * (2 * mt)) / span
+    rest = (squares / center.weight).squareRoot()
+    v -= half * parabola.skew
+    let middle = center.position - half * parabola.spread
+    start = middle - v * center.time + half * (center.time * center.time)
+    velocity = (v - half * (2 * center.time)) / span
     halfAcceleration = half / (span * span)
   }
 
   /// The part of the parabola that no line holds.
   private static func bend(
-    _ clock: RecoveredClock, _ used: Int, _ span: Double, _ mt: Double, _ mp: Vector, _ v: Vector,
-    _ skew: Double, _ spread: Double
+    _ clock: RecoveredClock, _ center: Center, _ v: Vector,
+    _ parabola: (skew: Double, spread: Double)
   ) -> Vector {
     let (ages, positions) = (clock.ages.span, clock.positions.span)
     var (squares, sum) = (0.0, Vector.zero)
-    for i in 0..<used {
-      let t = -ages[i] / span
-      let dt = t - mt
-      let q = dt * dt - spread - skew * dt
+    for i in 0..<center.used {
+      let t = -ages[i] / center.span
+      let dt = t - center.time
+      let q = dt * dt - parabola.spread - parabola.skew * dt
       squares += (1 + t) * q * q
-      sum += (positions[i] - mp - v * dt) * ((1 + t) * q)
+      sum += (positions[i] - center.position - v * dt) * ((1 + t) * q)
     }
     return squares > 1e-4 ? sum / squares : .zero
+  }
+}
+
+/// Weighted sums of the entries within a span; times in spans, 0 at the newest, about their mean.
+private struct Center {
+  let span: Double
+  var used = 0
+  var weight = 0.0
+  var time = 0.0
+  var position = Vector.zero
+  var squares = 0.0
+  var cubes = 0.0
+  var tilt = Vector.zero
+
+  init(_ clock: RecoveredClock, _ span: Double) {
+    self.span = span
+    let (ages, positions) = (clock.ages.span, clock.positions.span)
+    while used <= clock.last, ages[used] < span {
+      let t = -ages[used] / span
+      weight += 1 + t
+      time += (1 + t) * t
+      position += positions[used] * (1 + t)
+      used += 1
+    }
+    time /= weight
+    position /= weight
+    for i in 0..<used {
+      let t = -ages[i] / span
+      let dt = t - time
+      squares += (1 + t) * dt * dt
+      cubes += (1 + t) * dt * dt * dt
+      tilt += (positions[i] - position) * ((1 + t) * dt)
+    }
   }
 }
