@@ -56,4 +56,19 @@ struct PointerDeviceTests {
     #expect(PointerDevice.notches(ofX: 7) == Vector(1, 0))
     #expect(PointerDevice.notches(ofX: 1) == nil)
   }
+
+  @Test func wheelButtonsCountWhereNoValuatorTellsTheTurn() throws {
+    let axis = try #require(
+      ScrollAxis(number: 3, isVertical: true, increment: 120, value: 240))
+    var device = PointerDevice(role: .mouse, axes: AxisMap(), scroll: [axis])
+    var wheel = Vector.zero
+    // The value was asked for after the turn, so the motion that made it says nothing.
+    device.take(240, ofValuator: 3, wheel: &wheel)
+    #expect(wheel == .zero)
+    #expect(device.counts(wheelButtonEmulated: true))
+    device.take(120, ofValuator: 3, wheel: &wheel)
+    #expect(wheel == Vector(0, 1))
+    #expect(!device.counts(wheelButtonEmulated: true))
+    #expect(device.counts(wheelButtonEmulated: false))
+  }
 }

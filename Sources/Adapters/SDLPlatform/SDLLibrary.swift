@@ -8,6 +8,7 @@ final class SDLLibrary {
 
   init() throws(PlatformError) {
     Self.setHints()
+    Self.useUTF8()
     try Self.chooseDriver()
     SDL_SetMainReady()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(Self.lastError) }
@@ -23,6 +24,13 @@ final class SDLLibrary {
   deinit { SDL_Quit() }
 
   static var lastError: String { String(cString: SDL_GetError()) }
+
+  /// Titles go through the C library's character set; in the "C" locale Xlib refuses what is not
+  /// ASCII. Names of files are UTF-8 whatever the locale.
+  private static func useUTF8() {
+    setlocale(LC_CTYPE, "")
+    if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+  }
 
   /// Lets SDL try the window systems that this session has. Left alone it ends with drivers that
   /// show nothing, and draws there for nobody. SDL_VIDEODRIVER overrules.

@@ -28,7 +28,7 @@ public final class SDLWindow {
   private let events: EventStream
   private var cursors: [Cursor: SystemCursor] = [:]
 
-  /// Opens the window. `width` and `height` are logical pixels; `presenting` chooses how to show
+  /// Makes the window, hidden. `width` and `height` are logical pixels; `presenting` chooses how to show
   /// pictures, `nil` what suits the machine.
   public init(
     title: String, width: Int, height: Int, fullscreen: Bool = false,
@@ -45,6 +45,10 @@ public final class SDLWindow {
       wanted, window: handle, events: events)
     events.open(handle)
     waker = Waker(eventType: handle.x11Descriptor == nil ? events.wakeEventType : 0)
+  }
+
+  /// Brings the window onto the screen; until then it is hidden.
+  public func show() {
     SDL_ShowWindow(handle.pointer)
     SDL_RaiseWindow(handle.pointer)
   }
@@ -86,12 +90,12 @@ extension SDLWindow {
   /// Device pixels per logical pixel.
   public var scale: Double { handle.metrics.scale }
 
-  /// Refreshes per second of the display that the window is on; 60 where it is not known.
-  public var refreshRate: Double {
+  /// Refreshes per second of the display that the window is on; `nil` where it has no such clock.
+  public var refreshRate: Double? {
     var mode = SDL_DisplayMode()
     let display = SDL_GetWindowDisplayIndex(handle.pointer)
     guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0
-    else { return 60 }
+    else { return nil }
     return Double(mode.refresh_rate)
   }
 

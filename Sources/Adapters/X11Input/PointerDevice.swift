@@ -9,6 +9,11 @@ struct PointerDevice {
   /// The valuators that say more than the position.
   let axes: AxisMap
   var scroll: [ScrollAxis]
+  /// The scroll valuators were asked for and may have counted turns that are still to be told: until
+  /// one of them moves, the wheel's buttons tell the turns.
+  var isScrollUnsure = true
+  /// The wheel turned while the pointer was elsewhere.
+  var hasScrolledElsewhere = false
   /// Set by each event; valuators that one does not carry keep their value.
   var values = DeviceEvent.Axes()
   var position: Vector = .zero
@@ -38,7 +43,14 @@ struct PointerDevice {
     for index in scroll.indices where scroll[index].number == number {
       let notches = scroll[index].notches(at: value)
       if scroll[index].isVertical { wheel.y += notches } else { wheel.x += notches }
+      if notches != 0 { isScrollUnsure = false }
     }
+  }
+
+  /// Whether a wheel button tells a turn that no valuator tells. The server makes buttons of
+  /// valuators, marked as emulated.
+  func counts(wheelButtonEmulated isEmulated: Bool) -> Bool {
+    !isEmulated || scroll.isEmpty || isScrollUnsure
   }
 
   /// The bit of an X button: left, middle, right, then those beyond the wheel's four; `nil` for

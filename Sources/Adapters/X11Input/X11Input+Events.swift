@@ -12,6 +12,8 @@ extension X11Input {
       readPointer(data.load(as: XIDeviceEvent.self), arrival: arrival, into: &events)
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       readTouch(data.load(as: XIDeviceEvent.self), arrival: arrival, into: &events)
+    case XI_RawMotion:
+      readElsewhere(data.load(as: XIRawEvent.self))
     case XI_HierarchyChanged:
       readHierarchy(data.load(as: XIHierarchyEvent.self), arrival: arrival, into: &events)
     default: break
@@ -19,6 +21,18 @@ extension X11Input {
   }
 
   private func isOurs(_ event: XIDeviceEvent) -> Bool { UInt(event.event) == window.window }
+
+  /// Notes the wheels that turn while the pointer is over other windows. Raw events come wherever it
+  /// is: SDL selects them.
+  private func readElsewhere(_ event: XIRawEvent) {
+    let id = Int(event.sourceid)
+    guard hovering == nil, devices.indices.contains(id), let device = devices[id] else { return }
+    guard let mask = event.valuators.mask else { return }
+    for axis in device.scroll where axis.number < Int(event.valuators.mask_len) * 8 {
+      let bit = mask[axis.number >> 3] & (1 << UInt8(axis.number & 7))
+      if bit != 0 { devices[id]?.hasScrolledElsewhere = true }
+    }
+  }
 
   private func readPointer(
     _ event: XIDeviceEvent, arrival: UInt64, into events: inout [DeviceEvent]
@@ -34,7 +48,7 @@ extension X11Input {
     if event.evtype == XI_Motion {
       guard !isEmulated else { return }
     } else if notches != nil {
-      guard !isEmulated || device.scroll.isEmpty else { return }
+      guard device.counts(wheelButtonEmulated: isEmulated) else { return }
     } else {
       guard !isEmulated else { return }
     }

@@ -134,13 +134,16 @@ public final class X11Input: NativeEventHandler {
     proximity.select(id, on: Window(window.window), display: display)
   }
 
-  /// The pointer comes back, and its wheel may have turned over other windows.
+  /// The pointer comes back; wheels that turned over other windows begin anew. The others keep what
+  /// they have counted: asking for it here would take in turns whose events are still to come.
   private func restartScrolling() {
     for id in devices.indices {
-      guard var device = devices[id], !device.scroll.isEmpty else { continue }
+      guard var device = devices[id], device.hasScrolledElsewhere else { continue }
+      device.hasScrolledElsewhere = false
       query?.values(id) { valuator, value in
         for index in device.scroll.indices where device.scroll[index].number == valuator {
           device.scroll[index].restart(at: value)
+          device.isScrollUnsure = true
         }
       }
       devices[id] = device

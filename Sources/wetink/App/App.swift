@@ -40,7 +40,6 @@ final class App {
   init(_ choices: Choices) throws(Failure) {
     self.choices = choices
     remembered = SettingsFile.load()
-    documents = try OpenDrawing.first(asked: choices.path, last: remembered.lastDrawing)
     do {
       window = try SDLWindow(
         title: "Wetink", width: remembered.windowWidth ?? 1280,
@@ -49,6 +48,7 @@ final class App {
     } catch {
       throw .work("\(error)")
     }
+    documents = try OpenDrawing.first(asked: choices.path, last: remembered.lastDrawing)
     let waker = window.waker
     workers = TileWorkers(count: 2) { waker.wake() }
     panels = PanelWorker(iconFolder: (Folders.assets ?? "") + "/icons") { waker.wake() }
@@ -66,6 +66,7 @@ final class App {
     try startRecording()
     listen()
     showDocument(texts: Texts.load())
+    window.show()
   }
 
   /// Runs frames until the window is closed.
