@@ -71,7 +71,8 @@ let package = Package(
       name: "wetink",
       dependencies: [
         "Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio",
-        "SDLPlatform", "X11Input", "SQLiteStore", "CairoGraphics", "Exchange", "EventLog", "AllocationCounter",
+        "SDLPlatform", "X11Input", "SQLiteStore", "CairoGraphics", "Exchange", "EventLog",
+        "AllocationCounter",
       ],
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
 
