@@ -164,6 +164,28 @@ class CommandLine(HomeCase):
         (self.folder / "a folder").mkdir()
         self.assert_refused(1, "info", self.folder / "a folder", naming="a folder")
 
+    def test_what_is_read_is_never_written_over(self) -> None:
+        drawing = self.saved()
+        strokes = self.folder / "strokes.txt"
+        strokes.write_text("1 1 2 50 50 2\n", encoding="utf-8")
+        for arguments in (("render", drawing, "--out", drawing),
+                          ("replay", self.log, "--out", self.log),
+                          ("replay", self.log, "--timings", self.log),
+                          ("replay", self.log, "--from", drawing, "--out", drawing),
+                          ("replay", self.log, "--save", "new.wetink", "--out", "new.wetink"),
+                          ("bench", "raster", strokes, "--out", strokes),
+                          ("predict", strokes, self.log, strokes)):
+            with self.subTest(arguments):
+                self.assert_refused(1, *arguments, naming="not written over")
+
+    def test_no_drawing_is_written_over(self) -> None:
+        drawing = self.saved()
+        for arguments in (("replay", self.log, "--out", drawing),
+                          ("replay", self.log, "--timings", drawing),
+                          ("--record", drawing), (drawing, "--record", drawing)):
+            with self.subTest(arguments):
+                self.assert_refused(1, *arguments, naming="not written over")
+
     # -- event logs that cannot be read
 
     def test_an_unreadable_line_is_told_by_its_number_and_nothing_is_written(self) -> None:

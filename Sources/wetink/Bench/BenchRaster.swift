@@ -105,6 +105,7 @@ enum BenchRaster {
     let options = try Options(
       arguments, flags: ["--json"], valued: ["--out"], positional: 1...1)
     let path = options.positional[0]
+    try Outputs.check(options.text("--out"), sparing: path)
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw .work("\(path): the strokes cannot be read")
     }

@@ -38,6 +38,8 @@ enum Program {
   private static func predict(_ arguments: [String]) throws(Failure) {
     do {
       try runPredict(arguments: arguments)
+    } catch let error as Failure {
+      throw error
     } catch let error as PredictError {
       if case .usage(let text) = error { throw .usage(text) }
       throw .work("\(error)")

@@ -16,6 +16,7 @@ enum DrawCommand {
     choices.predicts = !options.has("--no-predict")
     choices.recording = options.text("--record")
     if let path = choices.path, path.isEmpty { throw .usage("the file name is empty") }
+    try Outputs.check(choices.recording, sparing: choices.path)
     let app = try App(choices)
     app.run()
     try app.close()

@@ -32,6 +32,7 @@ enum PredictError: Error, CustomStringConvertible {
 /// `strokes/evaluate_prediction.py --help` says.
 func runPredict(arguments: [String]) throws {
   let options = try PredictOptions(arguments)
+  try Outputs.check(options.answers, sparing: options.strokes, options.frames)
   let strokes = try RecordedStrokes(file: options.strokes)
   var frames = try CSVReader(file: options.frames, header: ["stroke_id", "frame_t_ms"])
   var answers = Array("stroke_id,frame_t_ms,horizon_ms,x,y\n".utf8)

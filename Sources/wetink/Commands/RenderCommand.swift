@@ -10,6 +10,7 @@ enum RenderCommand {
     guard let out = options.text("--out") else { throw .usage("render needs --out PNG") }
     let region = try options.text("--view").map { text throws(Failure) in try rect(text) }
     let size = try options.size("--size")
+    try Outputs.check(out, sparing: options.positional[0])
     let opened = try Documents.read(options.positional[0])
     let drawing = Documents.drawing(opened)
     let shot = try Shot(region ?? Shot.region(of: drawing), size: size)

@@ -39,6 +39,10 @@ private struct ReplaySession {
 
   init(_ options: Options) throws(Failure) {
     self.options = options
+    let (save, from) = (options.text("--save"), options.text("--from"))
+    for output in ["--out", "--timings"] {
+      try Outputs.check(options.text(output), sparing: options.positional[0], from, save)
+    }
     let log: RecordedEvents
     do {
       log = try EventLogReader.read(path: options.positional[0])
@@ -52,12 +56,12 @@ private struct ReplaySession {
     let scale = try options.number("--scale", in: 0.1...16) ?? log.header.scale
     var settings = SessionSettings.settings(of: log.header)
     if options.has("--no-predict") { settings.prediction = 0 }
-    let from = try options.text("--from").map { path throws(Failure) in try Documents.read(path) }
-    saved = try options.text("--save").map { path throws(Failure) in
-      try Self.newDocument(path, startingWith: from?.history)
+    let opened = try from.map { path throws(Failure) in try Documents.read(path) }
+    saved = try save.map { path throws(Failure) in
+      try Self.newDocument(path, startingWith: opened?.history)
     }
     studio = Studio(
-      drawing: from.map(Documents.drawing) ?? Drawing(), settings: settings, width: size.0,
+      drawing: opened.map(Documents.drawing) ?? Drawing(), settings: settings, width: size.0,
       height: size.1, screenScale: scale, view: SessionSettings.view(of: log.header))
     studio.store = saved?.file
     try makeFramesFolder()
