@@ -78,6 +78,13 @@ func scribble(count: Int, seed: UInt64) -> [StrokeSample] {
     #expect(times[4] == 1_072_000_000)
   }
 
+  @Test(arguments: [0, 1 << 63, .max - 50_000, .max] as [UInt64])
+  func anyTimeIsTakenToTheNearestTenthMillisecond(_ time: UInt64) {
+    let grid = SampleGrid(viewScale: 1)
+    let kept = grid.sample(grid.quantize(StrokeSample(position: .zero, time: time))).time
+    #expect(max(kept, time) - min(kept, time) < 100_000)
+  }
+
   @Test func zeroPressureIsPressure() {
     var stroke = liveStroke()
     stroke.append(sample(0, 0, pressure: 0))

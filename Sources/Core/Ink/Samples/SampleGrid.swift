@@ -53,7 +53,7 @@ public struct SampleGrid: Sendable, Equatable {
       pressure: Self.clamped(sample.pressure.map { $0 * 4095 }, to: 4095),
       altitude: Self.clamped(sample.altitude.map { $0 * Self.anglesPerRadian }, to: 900),
       azimuth: Self.circular(sample.azimuth), twist: Self.circular(sample.twist),
-      time: (sample.time + 50_000) / 100_000)
+      time: Self.whole(time: sample.time))
   }
 
   /// The sample that the whole numbers stand for; `quantize` gives them back exactly.
@@ -71,6 +71,12 @@ public struct SampleGrid: Sendable, Equatable {
   private func whole(_ value: Double) -> Int64 {
     let steps = (value / step).rounded()
     return Int64(Swift.min(Swift.max(steps, -Self.limit), Self.limit))
+  }
+
+  /// Tenths of a millisecond, whose nanoseconds still fit.
+  private static func whole(time: UInt64) -> UInt64 {
+    let tenths = time / 100_000 + (time % 100_000 < 50_000 ? 0 : 1)
+    return Swift.min(tenths, .max / 100_000)
   }
 
   private static func clamped(_ value: Double?, to top: Double) -> Int16 {
