@@ -150,6 +150,18 @@ import Testing
     #expect(session.studio.isSettled)
   }
 
+  @Test(arguments: [UInt64.max, 2_000_000_000_000])
+  func stampFromTheFutureCountsAsItsArrival(_ stamp: UInt64) throws {
+    var session = Session()
+    session.send(.down(button: 1), 100, 100)
+    var event = session.event(.move, 110, 100, at: session.now + 8_000_000)
+    event.deviceTime = stamp
+    session.frame([event])
+    let arrival = event.time
+    session.send(.up(button: 1), 120, 100)
+    #expect(try #require(session.strokes.first).samples[1].time == arrival)
+  }
+
   @Test func pauseAndLeapWithinAStrokeHold() throws {
     var session = Session()
     session.send(.down(button: 1), 100, 100)

@@ -69,7 +69,7 @@ extension Studio {
   private func sample(of event: DeviceEvent) -> StrokeSample {
     var sample = StrokeSample(
       position: canvas.view.documentPosition(of: event.position),
-      pressure: event.axes.pressure, time: event.deviceTime ?? event.time)
+      pressure: event.axes.pressure, time: Self.time(of: event))
     if let tiltX = event.axes.tiltX, let tiltY = event.axes.tiltY,
       let angles = Angles.altitudeAzimuth(tiltX: tiltX, tiltY: tiltY)
     {
@@ -78,5 +78,14 @@ extension Studio {
     }
     sample.twist = event.axes.twist.map { $0 * (.pi / 180) }
     return sample
+  }
+
+  /// The device's own stamp; when it arrived, where the stamp lies well after that and is no time of
+  /// ours.
+  private static func time(of event: DeviceEvent) -> UInt64 {
+    guard let stamp = event.deviceTime, stamp <= event.time &+ 1_000_000_000 else {
+      return event.time
+    }
+    return stamp
   }
 }
