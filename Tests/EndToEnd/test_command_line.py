@@ -212,6 +212,15 @@ class CommandLine(HomeCase):
                 self.assert_refused(1, "replay", path, "--out", self.folder / "out.png",
                                     naming=name)
 
+    def test_a_view_that_nobody_can_reach_is_not_taken(self) -> None:
+        lines = events.write(self.folder / "far.events", events.wave()).read_text().splitlines()
+        for scale in ("1e-300", "1e-20", "1e12", "1e300"):
+            with self.subTest(scale):
+                header = lines[0][:-1] + f', "settings": {{"viewScale": {scale}}}}}'
+                log = self.folder / "far.events"
+                log.write_text("\n".join([header, *lines[1:]]) + "\n", encoding="utf-8")
+                self.assert_done("replay", log, "--save", self.folder / f"{scale}.wetink")
+
     def test_a_number_that_is_none_is_dropped_and_the_stroke_goes_on(self) -> None:
         wave = events.wave()
         broken = [*wave[:3], wave[3] | {"x": "nan"}, wave[4] | {"y": "inf"}, *wave[5:]]

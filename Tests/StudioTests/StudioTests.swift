@@ -276,6 +276,15 @@ import Testing
     #expect(session.isInk(100, 100))
     #expect(session.studio.screen.width == 400 + 49 * 7)
   }
+
+  @Test(arguments: [0, -1, 1e-300, 1e300, Double.nan, .infinity])
+  func screenScaleWithoutSenseLeavesTheOldOne(_ scale: Double) {
+    var session = Session()
+    session.send(.resize(width: 500, height: 400, scale: scale), 0, 0, .window)
+    #expect(session.studio.screenScale == 1)
+    #expect(session.studio.screen.width == 500)
+    #expect(!session.studio.controls.panels.isEmpty)
+  }
 }
 
 @Suite struct EditRules {

@@ -174,8 +174,8 @@ enum ViewText {
   static func view(_ text: String) -> View? {
     let numbers = text.split(separator: " ").map { Double($0) }
     guard numbers.count == 5, let scale = numbers[0], let x = numbers[1], let y = numbers[2],
-      let left = numbers[3], let top = numbers[4], scale > 0,
-      [scale, x, y, left, top].allSatisfy({ $0.isFinite && abs($0) < 0x1p40 })
+      let left = numbers[3], let top = numbers[4], View.scales.contains(scale),
+      [x, y, left, top].allSatisfy({ $0.isFinite && abs($0) < 0x1p40 })
     else { return nil }
     return View(
       scale: scale, rotation: Vector(x, y), origin: PixelPoint(x: Int(left), y: Int(top)))

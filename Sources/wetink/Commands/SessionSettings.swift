@@ -63,7 +63,7 @@ enum SessionSettings {
       else { return nil }
       return value
     }
-    guard let scale = number("viewScale"), scale > 0 else { return nil }
+    guard let scale = number("viewScale"), View.scales.contains(scale) else { return nil }
     return View(
       scale: scale, rotation: Vector(number("rotationX") ?? 1, number("rotationY") ?? 0),
       origin: PixelPoint(x: Int(number("viewX") ?? 0), y: Int(number("viewY") ?? 0)))

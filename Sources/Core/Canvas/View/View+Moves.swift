@@ -5,6 +5,14 @@ extension View {
   /// The zooms that a person can reach, as device pixels of a screen of scale 1 per document unit.
   public static let zoomLimits = 1.0 / 64...64.0
 
+  /// What a screen's scale can be, device pixels per logical one.
+  public static let screenScales = 1.0 / 16...16.0
+
+  /// The scales that any zoom on any screen gives: no view that was kept has another.
+  public static let scales =
+    zoomLimits.lowerBound * screenScales.lowerBound...zoomLimits.upperBound
+    * screenScales.upperBound
+
   /// Moved so that what was at `from` is at `to`, window positions, to the nearest whole pixel.
   public func panned(from: Vector, to: Vector) -> View {
     let step = (from - to).rounded(.toNearestOrEven)

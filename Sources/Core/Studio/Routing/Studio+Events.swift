@@ -62,7 +62,7 @@ extension Studio {
     guard width > 0, height > 0, width <= 32_768, height <= 32_768 else { return }
     guard width != screen.width || height != screen.height || scale != screenScale else { return }
     finishAllInk()
-    if scale > 0, scale.isFinite { screenScale = scale }
+    if View.screenScales.contains(scale) { screenScale = scale }
     canvas.resize(width: width, height: height)
     controls.layout(size: Vector(Double(width), Double(height)) / screenScale)
     resizeScreen(width: width, height: height)
