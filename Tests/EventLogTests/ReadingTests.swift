@@ -89,6 +89,8 @@ import Testing
     #"{"t":1,"source":"window","kind":"resize"}"#,
     #"{"t":1,"source":"window","kind":"resize","width":0,"height":5}"#,
     #"{"t":1,"source":"window","kind":"resize","width":5,"height":5,"scale":-1}"#,
+    #"{"t":1,"source":"window","kind":"resize","width":5,"height":5,"scale":1e300}"#,
+    #"{"t":1,"source":"window","kind":"resize","width":32768,"height":32768}"#,
     #"{"t":1,"deviceT":-99999999999,"source":"pen","kind":"quit"}"#,
     "[]",
     "x",
@@ -110,7 +112,11 @@ import Testing
     #"{"wetink-events":1,"width":0,"height":1}"#, #"{"wetink-events":1,"width":1,"height":99999}"#,
     #"{"wetink-events":1,"width":1,"height":1,"fingers":"both"}"#,
     #"{"wetink-events":1,"width":1,"height":1,"scale":0}"#,
+    #"{"wetink-events":1,"width":1,"height":1,"scale":1e-300}"#,
     #"{"wetink-events":1,"width":1,"height":1,"rate":"x"}"#,
+    #"{"wetink-events":1,"width":1,"height":1,"rate":1e-300}"#,
+    #"{"wetink-events":1,"width":1,"height":1,"rate":1e300}"#,
+    #"{"wetink-events":1,"width":32768,"height":32768}"#,
     #"{"t":1,"source":"pen","kind":"quit"}"#, "\u{7F}ELF",
   ])
   func badHeaderIsLineOne(header: String) {

@@ -45,7 +45,7 @@ struct SeededGenerator: RandomNumberGenerator {
       .up(button: .random(in: 1...5, using: &self)), .cancel, .wheel(dx: double(), dy: double()),
       .press(Key(text()), modifiers), .release(Key(text()), modifiers), .text(text()),
       .resize(
-        width: .random(in: 1...32768, using: &self), height: .random(in: 1...32768, using: &self),
+        width: .random(in: 1...16_000, using: &self), height: .random(in: 1...16_000, using: &self),
         scale: .random(in: 0.5...4, using: &self)),
       .focus, .blur, .vanish, .quit,
     ]

@@ -140,12 +140,11 @@ struct EventLine {
 
   private func resize(_ headerScale: Double) throws(LineFault) -> DeviceEvent.Kind {
     guard let width, let height else { throw LineFault("width or height is missing") }
-    let sizes = 1...EventLogHeader.sizeLimit
-    guard sizes.contains(width), sizes.contains(height) else {
+    guard EventLogHeader.isPossible(width: width, height: height) else {
       throw LineFault("a size of \(width) x \(height) is impossible")
     }
     let scale = scale ?? headerScale
-    guard scale > 0, scale.isFinite else { throw LineFault("scale is not positive") }
+    guard EventLogHeader.scales.contains(scale) else { throw LineFault("scale is out of range") }
     return .resize(width: width, height: height, scale: scale)
   }
 }

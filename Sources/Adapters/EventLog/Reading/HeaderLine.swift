@@ -9,8 +9,8 @@ enum HeaderLine {
       case "wetink-events": version = try parser.integer("wetink-events")
       case "width": size.width = try parser.integer("width")
       case "height": size.height = try parser.integer("height")
-      case "scale": header.scale = try positive(&parser, "scale")
-      case "rate": header.rate = try positive(&parser, "rate")
+      case "scale": header.scale = try value(&parser, "scale", within: EventLogHeader.scales)
+      case "rate": header.rate = try value(&parser, "rate", within: EventLogHeader.rates)
       case "fingers": header.fingers = try parser.name("fingers")
       case "tool": header.tool = try parser.string()
       case "settings": header.settings = try settings(&parser)
@@ -27,8 +27,7 @@ enum HeaderLine {
     guard let width = size.width, let height = size.height else {
       throw LineFault("width or height is missing")
     }
-    let sizes = 1...EventLogHeader.sizeLimit
-    guard sizes.contains(width), sizes.contains(height) else {
+    guard EventLogHeader.isPossible(width: width, height: height) else {
       throw LineFault("a size of \(width) x \(height) is impossible")
     }
     header.width = width
@@ -36,11 +35,11 @@ enum HeaderLine {
     return header
   }
 
-  private static func positive(
-    _ parser: inout LineParser, _ name: String
+  private static func value(
+    _ parser: inout LineParser, _ name: String, within range: ClosedRange<Double>
   ) throws(LineFault) -> Double {
     let value = try parser.double()
-    guard value > 0 else { throw LineFault("\(name) is not positive") }
+    guard range.contains(value) else { throw LineFault("\(name) is out of range") }
     return value
   }
 
