@@ -173,6 +173,19 @@ import Testing
     #expect(session.studio.canvas.view.scale <= 64)
   }
 
+  @Test(arguments: [1e12, -1e300, Double.greatestFiniteMagnitude])
+  func noZoomGoesRoundAPlaceOutOfThisWorld(_ far: Double) {
+    var session = Session()
+    let view = session.studio.canvas.view
+    session.send(.wheel(dx: 0, dy: 3), far, far)
+    session.send(.hover, far, far)
+    session.key("+")
+    session.send(.down(button: 1), 200, 200, .touch, id: 1)
+    session.send(.down(button: 1), 300, 200, .touch, id: 2)
+    session.send(.move, far, 200, .touch, id: 1)
+    #expect(session.studio.canvas.view == view)
+  }
+
   @Test func middleButtonPans() {
     var session = Session()
     session.send(.down(button: 2), 200, 200)

@@ -27,7 +27,7 @@ extension View {
   /// device pixels per logical one.
   public func zoomed(by factor: Double, around window: Vector, screenScale: Double) -> View {
     let target = View.clampedScale(scale * factor, screenScale: screenScale)
-    guard target != scale else { return self }
+    guard target != scale, Self.isPlace(window) else { return self }
     return View(
       scale: target, rotation: rotation, showing: documentPosition(of: window), at: window)
   }
@@ -41,7 +41,9 @@ extension View {
   ) -> View {
     let old = second - first
     let new = newSecond - newFirst
-    guard old.length >= 1, new.length >= 1 else { return self }
+    guard old.length >= 1, new.length >= 1,
+      [first, second, newFirst, newSecond].allSatisfy(Self.isPlace)
+    else { return self }
     let turn = turns ? (new.turned(by: old.conjugate).normalized ?? Vector(1, 0)) : Vector(1, 0)
     let target = View.clampedScale(scale * (new.length / old.length), screenScale: screenScale)
     return View(
@@ -59,6 +61,11 @@ extension View {
     let ratio = min(size.x / max(extent.x, 1e-9), size.y / max(extent.y, 1e-9)) * 0.9
     let scale = clampedScale(min(ratio, screenScale), screenScale: screenScale)
     return View(scale: scale, rotation: Vector(1, 0), showing: bounds.center, at: size * 0.5)
+  }
+
+  /// Whether a pointer can be there, however far a drag has gone; a faulty device reports others.
+  private static func isPlace(_ window: Vector) -> Bool {
+    abs(window.x) < 0x1p30 && abs(window.y) < 0x1p30
   }
 
   private static func clampedScale(_ scale: Double, screenScale: Double) -> Double {
