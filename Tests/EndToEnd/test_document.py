@@ -14,6 +14,11 @@ class Document(AppCase):
         for dy in heights:
             self.lab.mouse.drag(line((x - 70, y + dy), (x + 70, y + dy - 20), 14))
 
+    def middle(self, app) -> tuple[int, int]:
+        """A point of the stroke at height 0."""
+        x, y = app.canvas.centre
+        return x, y - 10
+
     def test_a_kill_loses_no_finished_stroke(self) -> None:
         app = self.start()
         self.draw(app, -40, 0, 40)
@@ -47,12 +52,46 @@ class Document(AppCase):
         self.draw(app, -20, 20)
         app.wait_for_strokes(2)
         self.lab.keyboard.tap("control", "n")
-        self.park(app)
-        self.assertIsNone(app.ink_box())
+        # The old drawing is made whole first, which a busy disk draws out.
+        wait_until(lambda: app.ink_box() is None, "an empty canvas")
         self.draw(app, 0)
         self.park(app)
         self.assertIsNotNone(app.ink_box())
         self.assertEqual(app.info()["strokes"], 2)
+
+    def test_what_cannot_be_kept_is_not_left(self) -> None:
+        app = self.start()
+        self.draw(app, -40)
+        app.wait_for_strokes(1)
+        aside = app.document.with_suffix(".aside")
+        app.document.rename(aside)
+        app.document.mkdir()
+        self.draw(app, 0)
+        self.park(app)
+        for attempt in ("new drawing", "end"):
+            with self.subTest(attempt):
+                if attempt == "end":
+                    app.process.send_signal(signal.SIGTERM)
+                else:
+                    self.lab.keyboard.tap("control", "n")
+                self.park(app)
+                self.assertIsNone(app.process.poll())
+                self.assertTrue(app.ink_near(*self.middle(app)))
+        app.document.rmdir()
+        aside.rename(app.document)
+        self.assertEqual(app.stop(), 0, app.errors())
+        self.assertEqual(app.info()["strokes"], 2)
+
+    def test_a_second_wish_to_end_is_followed_though_strokes_are_lost(self) -> None:
+        app = self.start()
+        app.document.rename(app.document.with_suffix(".aside"))
+        app.document.mkdir()
+        self.draw(app, 0)
+        app.process.send_signal(signal.SIGTERM)
+        pause(0.5)
+        self.assertIsNone(app.process.poll())
+        self.assertEqual(app.stop(), 1)
+        self.assertEqual(len(app.errors().splitlines()), 1, app.errors())
 
     def test_export_writes_a_picture_of_the_drawing(self) -> None:
         app = self.start()

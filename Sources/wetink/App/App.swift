@@ -32,6 +32,8 @@ final class App {
   private var recorder: EventLogWriter?
   private var remembered: SettingsFile
   private var isRunning = true
+  /// The person was told that strokes are lost at the end.
+  private var isLossAccepted = false
   /// What was shown is lost.
   private var isExposed = false
   private var cursor: CursorShape?
@@ -162,12 +164,26 @@ final class App {
         case .fullScreen(let isOn):
           window.setFullscreen(isOn)
           studio.updateControls { $0.isFullScreen = isOn }
-        case .quit: isRunning = false
+        case .quit: try end()
         }
       } catch {
         studio.updateControls { $0.notice = .init(error.message, isError: true) }
       }
     }
+  }
+
+  /// Ends the program. Where strokes could not be kept and would be lost, the first wish to end only
+  /// says so.
+  private func end() throws(Failure) {
+    do throws(Failure) {
+      try documents.flush()
+    } catch {
+      if !isLossAccepted {
+        isLossAccepted = true
+        throw .work(studio.controls.model.strings.text("notice.end-again", error.message))
+      }
+    }
+    isRunning = false
   }
 
   /// Opens another drawing; where that fails the present one stays.

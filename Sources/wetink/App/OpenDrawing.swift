@@ -47,9 +47,11 @@ final class OpenDrawing {
     return name.hasSuffix(".wetink") ? String(name.dropLast(7)) : name
   }
 
-  /// Opens another file and closes this one; throws and stays when that file cannot be opened.
+  /// Opens another file and closes this one; throws and stays when that file cannot be opened, or
+  /// when this one could not be kept and would be lost.
   func change(to path: String, leaving view: View) throws(Failure) {
     guard path != file.path else { return }
+    try flush()
     let opened = try Documents.edit(path)
     try? close(view: view)
     file = opened.file
@@ -57,6 +59,9 @@ final class OpenDrawing {
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
     watchFile()
   }
+
+  /// Throws when what was drawn cannot be kept.
+  func flush() throws(Failure) { try Documents.flush(file) }
 
   func close(view: View) throws(Failure) {
     file.setMeta(ViewText.text(view), for: "view")

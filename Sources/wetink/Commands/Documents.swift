@@ -17,6 +17,11 @@ enum Documents {
 
   static func drawing(_ opened: OpenedDocument) -> Drawing { Drawing(history: opened.history) }
 
+  /// Throws when what was drawn cannot be kept; it is still in memory then.
+  static func flush(_ file: DocumentFile) throws(Failure) {
+    do { try file.flush() } catch { throw .work("\(error)") }
+  }
+
   static func close(_ file: DocumentFile) throws(Failure) {
     do { try file.close() } catch { throw .work("\(error)") }
   }

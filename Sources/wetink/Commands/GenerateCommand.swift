@@ -18,9 +18,7 @@ enum GenerateCommand {
     for index in 0..<count {
       let stroke = hand.stroke(id: UInt64(index + 1), of: count)
       opened.file.record(.append(.addStroke(stroke), position: index))
-      if index % 5000 == 4999 {
-        do { try opened.file.flush() } catch { throw .work("\(error)") }
-      }
+      if index % 5000 == 4999 { try Documents.flush(opened.file) }
     }
     try Documents.close(opened.file)
   }
