@@ -13,7 +13,7 @@ import Testing
   /// More of them, and longer ones, with `scripts/test --long`.
   private static let isLong = ProcessInfo.processInfo.environment["WETINK_LONG_TESTS"] == "1"
   private static let seeds = Array(UInt64(1)...(isLong ? 50 : 8))
-  private static let frameCount = isLong ? 1_500 : 200
+  private static let frameCount = isLong ? 500 : 200
 
   @Test(arguments: seeds) func noEventsUpsetTheStudio(seed: UInt64) {
     var monkey = Monkey(seed: seed)
