@@ -36,6 +36,8 @@ final class App {
   private var isLossAccepted = false
   /// What was shown is lost.
   private var isExposed = false
+  /// What was done for the studio after the last frame is to be shown.
+  private var isAnswered = false
   private var cursor: CursorShape?
   private var events: [DeviceEvent] = []
 
@@ -106,7 +108,7 @@ final class App {
 
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
-    if documents.hasNews || isExposed { return true }
+    if documents.hasNews || isExposed || isAnswered { return true }
     guard let deadline = studio.deadline else { return pacer.isFirstFrame }
     return deadline <= MonotonicClock.now() || pacer.isFirstFrame
   }
@@ -119,7 +121,9 @@ final class App {
     let times = pacer.begin()
     let damage = studio.advance(events, now: times.now, shown: times.shown)
     if !damage.isEmpty { window.presenter.present(studio.screen, damage: damage) }
-    carryOut(studio.takeRequests())
+    let requests = studio.takeRequests()
+    isAnswered = !requests.isEmpty
+    carryOut(requests)
     if studio.cursor != cursor { show(studio.cursor) }
   }
 
