@@ -86,6 +86,8 @@ public struct CoverageMask: Sendable {
   /// The index of a lattice pixel in `rect`.
   func cell(x: Int, y: Int) -> Int { (y - rect.minY) * stride + x - rect.minX }
 
-  /// Room for whole vectors past the end of each row.
-  private static func stride(width: Int) -> Int { (width + 31) & ~15 }
+  /// Room for whole vectors past the end of each row, cells.
+  static let scratch = 16
+
+  private static func stride(width: Int) -> Int { (width + scratch + 15) & ~15 }
 }
