@@ -134,11 +134,11 @@ INLINE void joined_row(
     }
 }
 
-// Coverage of a quarter-pixel square by a strip.
-INLINE floats quarter(floats radius, floats distance) {
-    floats near = clamped_parameter((radius - distance) * splat(4) + splat(0.5f));
-    floats far = clamped_parameter((radius + distance) * splat(4) + splat(0.5f));
-    return near + far - splat(1);
+// Coverage of a quarter-pixel square by a strip; `below`: strips thinner than the square.
+INLINE floats quarter(floats radius, floats distance, ints below) {
+    floats near = clamped_parameter(radius * splat(4) + splat(0.5f) - distance * splat(4));
+    floats far = clamped_parameter(radius * splat(4) + splat(0.5f) + distance * splat(4));
+    return below ? near + far - splat(1) : near;
 }
 
 INLINE void steep_row(
@@ -155,7 +155,8 @@ INLINE void steep_row(
             floats t = clamped_parameter(
                 x * splat(s->tx) + y * splat(s->ty) - off * splat(s->lag));
             floats ex = x - t * splat(s->dx), ey = y - t * splat(s->dy);
-            sum += quarter(splat(s->r0) + t * splat(s->dr), root(ex * ex + ey * ey));
+            floats radius = splat(s->r0) + t * splat(s->dr);
+            sum += quarter(radius, root(ex * ex + ey * ey), radius < splat(0.125f));
         }
         unite(rows, i, sum * splat(255.0f / 16) + splat(0.5f));
     }
@@ -170,20 +171,26 @@ typedef struct {
     floats whole, capped;
 } strip_lanes;
 
-INLINE strip_lanes strip_at(
-    const cone_shape *s, floats beyond, floats off, float radius, float turn) {
+INLINE strip_lanes strip_of(
+    const cone_shape *s, floats beyond, floats off, float radius, float turn, ints below) {
     strip_lanes strip = {splat(0), splat(0)};
-    floats back = splat(lengthening(radius));
+    float back = lengthening(radius);
     for (int place = 0; place < 16; place++) {
         float sx = (float)(place & 3) * 0.25f - 0.375f;
         float sy = (float)(place >> 2) * 0.25f - 0.375f;
-        float step = turn * (sx * s->ux + sy * s->uy);
-        floats forward = larger(beyond + splat(step) + back, splat(0));
+        float step = turn * (sx * s->ux + sy * s->uy) + back;
+        floats forward = larger(beyond + splat(step), splat(0));
         floats o = magnitude(off + splat(sy * s->ux - sx * s->uy));
-        strip.whole += quarter(splat(radius), o);
-        strip.capped += quarter(splat(radius), root(forward * forward + o * o));
+        strip.whole += quarter(splat(radius), o, below);
+        strip.capped += quarter(splat(radius), root(forward * forward + o * o), below);
     }
     return strip;
+}
+
+INLINE strip_lanes strip_at(
+    const cone_shape *s, floats beyond, floats off, float radius, float turn) {
+    if (radius < 0.125f) return strip_of(s, beyond, off, radius, turn, ~(ints)(0));
+    return strip_of(s, beyond, off, radius, turn, (ints)(0));
 }
 
 // What one narrow cap does to the area; `passed`: the pixel's centre lies past it.
