@@ -27,10 +27,14 @@ typedef struct {
 } raster_rect;
 
 // Rows of coverage over `rect`; `stride` is at least 16 cells more than a row.
+//
+// `full` holds two numbers a row: from which column to before which all cells are 255. It may say
+// less than is true.
 typedef struct {
     uint8_t *cells;
     int64_t stride;
     raster_rect rect;
+    int32_t *full;
 } raster_mask;
 
 // Unites cones with the mask by maximum. Returns the rectangle around what was touched.
