@@ -51,7 +51,7 @@ let package = Package(
       ["Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls"]),
 
     .target(
-      name: "RasterKernels", path: "Sources/C/RasterKernels",
+      name: "RasterKernels", path: "Sources/C/RasterKernels", exclude: ["README.md"],
       cSettings: [.unsafeFlags(["-ffp-contract=off"])]),
     .target(name: "AllocationCounter", path: "Sources/C/AllocationCounter"),
     library("CSDL2", "libsdl2-dev"),

@@ -159,7 +159,7 @@ LANES_INLINE void shape_cones(cone_shapes *shapes, const raster_cone *cones, int
     ints joined =
         store_forms(shapes, c, disc, parallel, r0, r1, steepness * steepness);
     store_strip(shapes, ux, uy, widest + (joined ? larger(plus, minus) : splat(0.7075f)));
-    ints wide = (widest >= splat(8)) | (magnitude(dx) + magnitude(dy) >= splat(64));
+    ints wide = (widest >= splat(12)) | (magnitude(dx) + magnitude(dy) >= splat(64));
     length = disc ? zero : length;
     STORE(shapes->wide, wide);
     STORE(shapes->x0, x0);
