@@ -67,13 +67,13 @@ extension RoundCone {
   }
 
   /// Of the axis, 1/256 pixel.
-  private var length: Double {
+  public var length: Double {
     let (dx, dy) = (Double(x1) - Double(x0), Double(y1) - Double(y0))
     return (dx * dx + dy * dy).squareRoot()
   }
 
   /// The turn into the next piece is below 120 degrees.
-  private func continuesSmoothly(into next: RoundCone) -> Bool {
+  public func continuesSmoothly(into next: RoundCone) -> Bool {
     let (ax, ay) = (Double(x1) - Double(x0), Double(y1) - Double(y0))
     let (bx, by) = (Double(next.x1) - Double(next.x0), Double(next.y1) - Double(next.y0))
     let along = ax * bx + ay * by

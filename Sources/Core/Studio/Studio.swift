@@ -108,6 +108,9 @@ public final class Studio {
     return earliest
   }
 
+  /// Something changed outside a frame, such as the drawing, and waits for the next one.
+  public var needsFrame: Bool { canvas.hasWork || controlsRevision != controls.revision }
+
   /// What was asked of the outside since the last call.
   public func takeRequests() -> [StudioRequest] {
     defer { requests.removeAll(keepingCapacity: true) }

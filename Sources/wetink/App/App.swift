@@ -104,7 +104,7 @@ final class App {
 
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
-    if documents.hasNews || isExposed { return true }
+    if documents.hasNews || isExposed || studio.needsFrame { return true }
     guard let deadline = studio.deadline else { return pacer.isFirstFrame }
     return deadline <= MonotonicClock.now() || pacer.isFirstFrame
   }
