@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A line drawn at constant speed, stamps off by up to a period, doubled or backwards: the tip
-  /// is off by less than half of the way ahead.
+  /// is off by less than 60 % of the way ahead.
   @Test func randomStampsAreRidden() throws {
     var generator = SeededGenerator(seed: 11)
     var line = samples(80, every: 5) { Vector(0.5 * $0, 0.1 * $0) }
@@ -75,7 +75,7 @@ import Testing
       predictor(after: seen).predict(at: now, until: now + 25_000_000, into: &predicted)
       let tip = try #require(predicted.last).position
       let expected = truth[count - 1].position + Vector(0.5, 0.1) * 30
-      #expect((tip - expected).length < 0.5 * 0.51 * 30)
+      #expect((tip - expected).length < 0.6 * 0.51 * 30)
     }
   }
 

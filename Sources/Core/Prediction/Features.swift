@@ -54,7 +54,7 @@ struct Features {
     let life = Double(history[0].time - history.start) * 1e-6
     add(life / (life + 80))
     add(Double(clock.last) / (Double(clock.last) + 6))
-    add(Double(clock.support) / 20)
+    add(Double(clock.support) / Double(RecoveredClock.fitted))
     add(squashed(silence / clock.period))
     add(squashed(history.quantum / (full * 8)))
     add(squashed(history.quantum / (full * 2)))
