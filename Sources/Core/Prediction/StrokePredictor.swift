@@ -44,7 +44,7 @@ public struct StrokePredictor: Sendable {
     guard strength > 0, history.count >= 2, gain.isDue(at: newest.time) else { return }
     let plain = InlineArray<5, Double>(repeating: 1)
     let tail = Tail(history, networks, gains: plain, silence: 0)
-    gain.keep(tail.ways, at: newest)
+    if tail.canBeJudged { gain.keep(tail.ways, at: newest) }
   }
 
   /// Forgets the stroke. What was learned of the device stays, so keep a predictor per device.

@@ -8,6 +8,8 @@ struct Tail {
   private let scale: Double
   private let turn: Vector
   private var knots = InlineArray<5, Vector>(repeating: .zero)
+  /// Whether stamps are even enough to judge the prediction by the samples to come.
+  let canBeJudged: Bool
   /// Pressure per millisecond.
   private let pressureSlope: Double
 
@@ -28,6 +30,7 @@ struct Tail {
     bridged = features.bridged
     scale = features.scale
     turn = features.turn
+    canBeJudged = features.stray < 0.25
     pressureSlope = Self.slope(history)
   }
 
