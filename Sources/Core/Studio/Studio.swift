@@ -65,6 +65,7 @@ public final class Studio {
     canvas = Canvas(
       view: view ?? .initial(screenScale: screenScale), width: width, height: height,
       paper: drawing.paper)
+    canvas.prepareForInk()
     screen = Bitmap(width: width, height: height)
     controls = Controls(size: Vector(Double(width), Double(height)) / screenScale)
     damage.reserveCapacity(256)
