@@ -3,6 +3,7 @@ import Canvas
 import Controls
 import Drawing
 import EventLog
+import Geometry
 import Ink
 import SDLPlatform
 import SQLiteStore
@@ -20,6 +21,7 @@ final class App {
     var isFullscreen = false
     var predicts = true
     var recording: String?
+    var latencyLog: String?
   }
 
   let window: SDLWindow
@@ -30,6 +32,8 @@ final class App {
   private let panels: PanelWorker
   private let pacer: FramePacer
   private var recorder: EventLogWriter?
+  private var latencyLog: LatencyLog?
+  private let timer = FrameTimer()
   private var remembered: SettingsFile
   private var isRunning = true
   /// What was shown is lost.
@@ -40,11 +44,12 @@ final class App {
   init(_ choices: Choices) throws(Failure) {
     self.choices = choices
     remembered = SettingsFile.load()
+    let clocks = DisplayClocks()
     do {
       window = try SDLWindow(
         title: "Wetink", width: remembered.windowWidth ?? 1280,
         height: remembered.windowHeight ?? 800, fullscreen: choices.isFullscreen,
-        presenting: choices.presenting)
+        presenting: choices.presenting, nativeSurface: clocks.surfacePresenter)
     } catch {
       throw .work("\(error)")
     }
@@ -52,7 +57,8 @@ final class App {
     let waker = window.waker
     workers = TileWorkers(count: 2) { waker.wake() }
     panels = PanelWorker(iconFolder: (Folders.assets ?? "") + "/icons") { waker.wake() }
-    pacer = FramePacer(rate: choices.rate ?? window.refreshRate)
+    pacer = FramePacer(rate: window.refreshRate, chosen: choices.rate)
+    clocks.connect(window, to: pacer)
     var settings = remembered.settings
     settings.fingers = choices.fingers ?? settings.fingers
     if !choices.predicts { settings.prediction = 0 }
@@ -63,7 +69,9 @@ final class App {
     studio.store = documents.file
     events.reserveCapacity(4096)
     documents.onNews { waker.wake() }
+    studio.onPhaseEnd = { [timer] in timer.end($0) }
     try startRecording()
+    if let path = choices.latencyLog { latencyLog = try LatencyLog(path: path) }
     listen()
     showDocument(texts: Texts.load())
     window.show()
@@ -73,12 +81,17 @@ final class App {
   func run() {
     while isRunning {
       events.removeAll(keepingCapacity: true)
+      timer.start()
       drain()
       guard hasWork else {
+        latencyLog?.rest()
         window.wait(until: studio.deadline)
         continue
       }
-      if pacer.waitForFrame() { drain() }
+      if pacer.waitForFrame() {
+        timer.start()
+        drain()
+      }
       frame()
     }
   }
@@ -93,6 +106,7 @@ final class App {
       remembered.windowHeight = Int(Double(window.pixelSize.height) / window.scale)
     }
     remembered.save()
+    latencyLog?.close(meter: pacer.meter)
     do { try recorder?.close() } catch { Program.complain("\(error)") }
     try documents.close(view: studio.canvas.view)
   }
@@ -100,6 +114,7 @@ final class App {
   private func drain() {
     window.drain(into: &events)
     if window.takeExposed() { isExposed = true }
+    pacer.listen()
   }
 
   private var hasWork: Bool {
@@ -114,11 +129,38 @@ final class App {
     isExposed = false
     for event in events { recorder?.append(event) }
     if documents.takeNews() { showDocument() }
-    let times = pacer.begin()
-    let damage = studio.advance(events, now: times.now, shown: times.shown)
-    if !damage.isEmpty { window.presenter.present(studio.screen, damage: damage) }
+    let record = pacer.begin(replaces: !window.presenter.waitsForRefresh)
+    timer.endDrain()
+    let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
+    if !damage.isEmpty { present(damage, record) }
     carryOut(studio.takeRequests())
     if studio.cursor != cursor { show(studio.cursor) }
+  }
+
+  private func present(_ damage: [PixelRect], _ begun: FrameRecord) {
+    var record = begun
+    record.newestSample = newestSampleTime
+    pacer.willPresent(record.frame)
+    window.presenter.present(studio.screen, damage: damage)
+    timer.endPresent()
+    record.costs = timer.costs
+    record.presented = timer.mark
+    // The wait for the display is no cost of ours.
+    let isWait = window.presenter.waitsForRefresh
+    pacer.presented(record, cost: record.costs.total - (isWait ? record.costs.present : 0))
+    latencyLog?.append(record.frame.number, meter: pacer.meter)
+  }
+
+  /// Of the events of this frame; `nil` when none of them draws.
+  private var newestSampleTime: UInt64? {
+    for event in events.reversed() {
+      switch (event.source, event.kind) {
+      case (.key, _), (.window, _): continue
+      case (_, .move), (_, .down): return min(event.deviceTime ?? event.time, event.time)
+      default: continue
+      }
+    }
+    return nil
   }
 
   private func show(_ shape: CursorShape) {
@@ -141,7 +183,7 @@ final class App {
     guard let path = choices.recording else { return }
     let header = SessionSettings.header(
       settings: studio.settings, view: studio.canvas.view, width: studio.screen.width,
-      height: studio.screen.height, scale: studio.screenScale, rate: pacer.rate)
+      height: studio.screen.height, scale: studio.screenScale, rate: pacer.pacing.rate)
     do {
       recorder = try EventLogWriter(path: path, header: header)
     } catch {
