@@ -82,7 +82,7 @@ private final class Texture {
     guard
       let pointer = SDL_CreateTexture(
         renderer.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue,
-        Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), Int32(width), Int32(height))
+        Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(width), Int32(height))
     else { return nil }
     SDL_SetTextureBlendMode(pointer, SDL_BLENDMODE_NONE)
     self.pointer = pointer

@@ -9,9 +9,19 @@ struct WindowWait {
   let waker: Waker
   /// The X connection; `nil` on other window systems.
   let x11Descriptor: Int32?
-  let queues: [any NativeQueue]
+  private(set) var queues: [any NativeQueue] = []
+  /// Kept from wait to wait for its memory.
+  private var descriptors: [pollfd] = []
 
-  func run(until deadline: UInt64?) {
+  init(events: EventStream, waker: Waker, x11Descriptor: Int32?) {
+    self.events = events
+    self.waker = waker
+    self.x11Descriptor = x11Descriptor
+  }
+
+  mutating func add(_ queue: any NativeQueue) { queues.append(queue) }
+
+  mutating func run(until deadline: UInt64?) {
     if x11Descriptor != nil || !queues.isEmpty {
       poll(until: deadline)
     } else {
@@ -21,7 +31,7 @@ struct WindowWait {
 
   /// SDL's handler of SIGINT and SIGTERM only leaves a note for the next pump. So signals are
   /// blocked from the pump until the kernel sleeps, or one in between would wait for an event.
-  private func poll(until deadline: UInt64?) {
+  private mutating func poll(until deadline: UInt64?) {
     var quitSignals = sigset_t()
     var before = sigset_t()
     sigemptyset(&quitSignals)
@@ -30,7 +40,8 @@ struct WindowWait {
     pthread_sigmask(SIG_BLOCK, &quitSignals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     guard !hasNews() else { return }
-    var descriptors = queues.map { readable($0.descriptor) }
+    descriptors.removeAll(keepingCapacity: true)
+    for queue in queues { descriptors.append(readable(queue.descriptor)) }
     if let x11Descriptor { descriptors.append(readable(x11Descriptor)) }
     descriptors.append(readable(waker.descriptor))
     let count = nfds_t(descriptors.count)

@@ -114,7 +114,8 @@ public final class Studio {
 
   /// What was asked of the outside since the last call.
   public func takeRequests() -> [StudioRequest] {
-    defer { requests.removeAll(keepingCapacity: true) }
+    guard !requests.isEmpty else { return [] }
+    defer { requests = [] }
     return requests
   }
 

@@ -34,6 +34,8 @@ final class App {
   private var recorder: EventLogWriter?
   private var latencyLog: LatencyLog?
   private let timer = FrameTimer()
+  /// When the latency meter was brought up to date.
+  private var meterTime: UInt64 = 0
   private var remembered: SettingsFile
   private var isRunning = true
   /// What was shown is lost.
@@ -45,11 +47,14 @@ final class App {
     self.choices = choices
     remembered = SettingsFile.load()
     let clocks = DisplayClocks()
+    let memory = PresenterMemory()
+    let suitable = memory.presenter
     do {
       window = try SDLWindow(
         title: "Wetink", width: remembered.windowWidth ?? 1280,
         height: remembered.windowHeight ?? 800, fullscreen: choices.isFullscreen,
-        presenting: choices.presenting, nativeSurface: clocks.surfacePresenter)
+        presenting: choices.presenting ?? suitable ?? .surface,
+        nativeSurface: clocks.surfacePresenter)
     } catch {
       throw .work("\(error)")
     }
@@ -75,6 +80,7 @@ final class App {
     listen()
     showDocument(texts: Texts.load())
     window.show()
+    if suitable == nil { memory.startTrial() }
   }
 
   /// Runs frames until the window is closed.
@@ -134,6 +140,7 @@ final class App {
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
     if !damage.isEmpty { present(damage, record) }
     carryOut(studio.takeRequests())
+    refreshMeter()
     if studio.cursor != cursor { show(studio.cursor) }
   }
 
@@ -149,6 +156,18 @@ final class App {
     let isWait = window.presenter.waitsForRefresh
     pacer.presented(record, cost: record.costs.total - (isWait ? record.costs.present : 0))
     latencyLog?.append(record.frame.number, meter: pacer.meter)
+  }
+
+  /// Four times a second at most, while it is shown and frames are drawn.
+  private func refreshMeter() {
+    guard !studio.controls.model.meter.isEmpty, timer.mark > meterTime + 250_000_000 else { return }
+    meterTime = timer.mark
+    showMeter(true)
+  }
+
+  private func showMeter(_ isOn: Bool) {
+    let rows = isOn ? MeterRows.rows(pacer.meter, pacer.pacing) : []
+    studio.updateControls { $0.meter = rows }
   }
 
   /// Of the events of this frame; `nil` when none of them draws.
@@ -204,6 +223,7 @@ final class App {
         case .fullScreen(let isOn):
           window.setFullscreen(isOn)
           studio.updateControls { $0.isFullScreen = isOn }
+        case .latencyMeter(let isOn): showMeter(isOn)
         case .quit: isRunning = false
         }
       } catch {

@@ -48,7 +48,7 @@ final class ImmediatePanelRenderer: PanelRenderer {
   }
 
   func takePictures() -> [PanelPicture] {
-    defer { pictures.removeAll(keepingCapacity: true) }
+    defer { pictures = [] }
     return pictures
   }
 }
