@@ -62,7 +62,9 @@ final class App {
     let waker = window.waker
     workers = TileWorkers(count: 2) { waker.wake() }
     panels = PanelWorker(iconFolder: (Folders.assets ?? "") + "/icons") { waker.wake() }
-    pacer = FramePacer(rate: window.refreshRate, chosen: choices.rate)
+    pacer = FramePacer(
+      rate: window.refreshRate, chosen: choices.rate,
+      replaces: !window.presenter.waitsForRefresh)
     clocks.connect(window, to: pacer)
     var settings = remembered.settings
     settings.fingers = choices.fingers ?? settings.fingers
@@ -135,7 +137,7 @@ final class App {
     isExposed = false
     for event in events { recorder?.append(event) }
     if documents.takeNews() { showDocument() }
-    let record = pacer.begin(replaces: !window.presenter.waitsForRefresh)
+    let record = pacer.begin()
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
     if !damage.isEmpty { present(damage, record) }

@@ -10,9 +10,9 @@ final class FramePacer {
   private var reports: [RefreshReport] = []
 
   /// `chosen` frames a second, whatever the display does; `nil`: as its refreshes tell, which come
-  /// at about `rate`. `rate: nil`: it has no refresh clock.
-  init(rate: Double?, chosen: Double?) {
-    pacing = FramePacing(rate: chosen ?? rate, isFixed: chosen != nil)
+  /// at about `rate`. `rate: nil`: it has no refresh clock. `replaces`: as `FramePacing` has it.
+  init(rate: Double?, chosen: Double?, replaces: Bool) {
+    pacing = FramePacing(rate: chosen ?? rate, isFixed: chosen != nil, replaces: replaces)
     reports.reserveCapacity(256)
   }
 
@@ -40,10 +40,10 @@ final class FramePacer {
   }
 
   /// A frame begins.
-  func begin(replaces: Bool) -> FrameRecord {
+  func begin() -> FrameRecord {
     isFirstFrame = false
     let (source, budget) = (pacing.source, pacing.budget)
-    let frame = pacing.begin(at: MonotonicClock.now(), replaces: replaces)
+    let frame = pacing.begin(at: MonotonicClock.now())
     return FrameRecord(frame: frame, source: source, budget: budget)
   }
 

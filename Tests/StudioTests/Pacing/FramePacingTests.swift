@@ -105,10 +105,10 @@ import Testing
   }
 
   @Test func aPresenterThatWaitsGetsOneFrameARefresh() {
-    var display = SimulatedDisplay(hertz: 60)
+    var display = SimulatedDisplay(hertz: 60, replaces: false)
     display.draw(seconds: 2)
     display.rest(seconds: 0.5)
-    let frame = display.drawFrame(sample: display.now, replaces: false)
+    let frame = display.drawFrame(sample: display.now)
     #expect(display.pacing.start(from: display.now) > frame.refresh)
   }
 
@@ -131,6 +131,19 @@ import Testing
     #expect(abs(Int64(display.pacing.period) - Int64(display.period)) < 300_000)
   }
 
+  @Test func whereNobodySaysWhatBecameOfFramesSamplesAreShownAtOnce() {
+    var display = SimulatedDisplay(hertz: 60)
+    display.isDetailed = false
+    display.lead = 6_000_000
+    display.draw(seconds: 2, sampleRate: 1000)
+    display.forget()
+    display.draw(seconds: 2, sampleRate: 1000)
+    #expect(display.pacing.source == .display)
+    // The compositor's lead, a quarter of a refresh, and the cost: never a whole refresh more.
+    #expect((display.ages.max() ?? .max) < 13_500_000)
+    #expect(display.frames <= 4 * 120 + 2)
+  }
+
   @Test func timesOfAnotherClockAreNotBelieved() {
     var pacing = FramePacing(rate: 60)
     let now: UInt64 = 1_000_000_000_000
@@ -151,14 +164,14 @@ import Testing
     #expect(pacing.period == before)
   }
 
-  @Test func withoutReportsTheRateIsKept() {
-    var pacing = FramePacing(rate: 50)
+  @Test func withoutReportsTheRateIsKeptByAPresenterThatWaits() {
+    var pacing = FramePacing(rate: 50, replaces: false)
     var now: UInt64 = 7_000_000_000
     var begins: [UInt64] = []
     for _ in 0..<10 {
       now = pacing.start(from: now + 3_000_000) + 50_000
       begins.append(now)
-      let frame = pacing.begin(at: now, replaces: true)
+      let frame = pacing.begin(at: now)
       #expect(frame.shown > now)
       pacing.presented(frame, at: now + 1_000_000, cost: 1_000_000)
     }
@@ -170,7 +183,7 @@ import Testing
   @Test func withoutARefreshEveryMillisecondMayHaveItsFrame() {
     var pacing = FramePacing(rate: nil)
     #expect(pacing.start(from: 5) == 5)
-    let frame = pacing.begin(at: 10_000_000, replaces: true)
+    let frame = pacing.begin(at: 10_000_000)
     #expect(frame.shown == 10_000_000)
     #expect(pacing.start(from: 10_100_000) == 11_000_000)
     #expect(pacing.start(from: 15_000_000) == 15_000_000)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct LatencyMeterTests {
   private func record(_ pacing: inout FramePacing, at now: UInt64, age: UInt64?) -> FrameRecord {
     var record = FrameRecord(
-      frame: pacing.begin(at: now, replaces: true), source: .display, budget: 3_000_000)
+      frame: pacing.begin(at: now), source: .display, budget: 3_000_000)
     record.presented = now + 1_000_000
     record.newestSample = age.map { now + 1_000_000 - $0 }
     return record

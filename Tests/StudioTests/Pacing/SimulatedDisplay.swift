@@ -27,9 +27,9 @@ struct SimulatedDisplay {
   private var reports: [(time: UInt64, report: RefreshReport)] = []
   private var count: UInt64 = 0
 
-  init(hertz: Double, rate: Double? = nil, isFixed: Bool = false) {
+  init(hertz: Double, rate: Double? = nil, isFixed: Bool = false, replaces: Bool = true) {
     period = UInt64(1e9 / hertz)
-    pacing = FramePacing(rate: rate ?? hertz, isFixed: isFixed)
+    pacing = FramePacing(rate: rate ?? hertz, isFixed: isFixed, replaces: replaces)
     refresh = now + period / 3
   }
 
@@ -53,9 +53,9 @@ struct SimulatedDisplay {
   /// One frame, at once.
   @discardableResult
   mutating func drawFrame(
-    sample: UInt64, cost: UInt64 = 500_000, replaces: Bool = true
+    sample: UInt64, cost: UInt64 = 500_000
   ) -> FramePacing.Frame {
-    let frame = pacing.begin(at: now, replaces: replaces)
+    let frame = pacing.begin(at: now)
     frames += 1
     advance(to: now + cost)
     waiting.append((frame, now, sample))

@@ -32,6 +32,9 @@ public struct FramePacing: Sendable {
   private var pulse = SourceHealth()
   private var pending = PendingFrames()
   private let isFixed: Bool
+  private let replaces: Bool
+  /// The reports say what became of frames.
+  private var namesFrames = false
   private var nextNumber: UInt64 = 1
   private var lastBegan: UInt64?
   /// The refresh of the last turn that was taken.
@@ -41,14 +44,21 @@ public struct FramePacing: Sendable {
   private static let leastPeriod: UInt64 = 1_000_000
   /// A window that nobody sees keeps taking input, this often.
   private static let hiddenPeriod: UInt64 = 100_000_000
+  /// Where frames are shown at once.
+  private static let framesARefresh: UInt64 = 4
+  /// Nanoseconds, where nobody says whether it is long enough.
+  private static let blindLead: UInt64 = 4_000_000
 
   /// - Parameters:
   ///   - rate: refreshes per second, positive; `nil`: the display has no refresh clock.
   ///   - isFixed: the rate was chosen by the person; no report changes it.
-  public init(rate: Double?, isFixed: Bool = false) {
+  ///   - replaces: a second frame before a refresh takes the place of the first instead of waiting
+  ///     behind it.
+  public init(rate: Double?, isFixed: Bool = false, replaces: Bool = true) {
     let period = rate.map { UInt64(max(1e9 / $0, 1)) } ?? Self.leastPeriod
     self.rate = rate
     self.isFixed = isFixed
+    self.replaces = replaces
     grid = RefreshGrid(anchor: 0, period: period)
     lead = CompositorLead(period: period)
   }
@@ -60,12 +70,18 @@ public struct FramePacing: Sendable {
     return pulse.isTrusted ? .pulse : .nominal
   }
 
-  /// How long before its refresh a frame begins, nanoseconds.
+  /// How long before its refresh a frame begins, nanoseconds; 0 where frames do not wait for one.
   public var budget: UInt64 {
-    switch source {
-    case .none, .nominal: 0
-    case .pulse, .display: min(lead.time + costs.usual, grid.period)
-    }
+    guard source > .nominal, !isAtOnce else { return 0 }
+    let lead = namesFrames ? lead.time : min(Self.blindLead, grid.period / 4)
+    return min(lead + costs.usual, grid.period)
+  }
+
+  /// When the compositor takes its picture is not known and cannot be learnt: a frame that waited
+  /// for a guess would miss it by a whole refresh or be older than need be. So samples are shown as
+  /// they come, some times a refresh, and the newest is there whenever the picture is taken.
+  private var isAtOnce: Bool {
+    replaces && !isFixed && (source == .nominal || (source > .nominal && !namesFrames))
   }
 
   /// Nanoseconds from one refresh to the next.
@@ -83,6 +99,7 @@ public struct FramePacing: Sendable {
     guard let lastBegan else { return now }
     if source == .none { return max(now, lastBegan + grid.period) }
     if isHidden(at: now) { return max(now, lastBegan + Self.hiddenPeriod) }
+    if isAtOnce { return max(now, lastBegan + grid.period / Self.framesARefresh) }
     let turn = lastTurn + grid.period
     // A turn went by with nothing to draw: what comes now need not wait for the next.
     if now >= turn { return now }
@@ -90,9 +107,7 @@ public struct FramePacing: Sendable {
     return max(now, refresh > budget ? refresh - budget : 0)
   }
 
-  /// A frame begins. `replaces`: a second frame before the refresh takes the place of the first
-  /// instead of waiting behind it.
-  public mutating func begin(at now: UInt64, replaces: Bool) -> Frame {
+  public mutating func begin(at now: UInt64) -> Frame {
     // Without a phase a turn is taken at its refresh, not before: give it half a period.
     let grace = source > .nominal ? 0 : grid.period / 2
     let isRested = lastBegan == nil || now >= lastTurn + grid.period + grace
@@ -105,8 +120,8 @@ public struct FramePacing: Sendable {
       return Frame(number: nextNumber, began: now, refresh: shown, shown: shown)
     }
     let refresh = max(
-      grid.next(from: now + budget / 2),
-      isRested ? 0 : grid.nearest(to: lastTurn + grid.period))
+      grid.next(from: now + (isAtOnce ? costs.usual : budget / 2)),
+      isRested || isAtOnce ? 0 : grid.nearest(to: lastTurn + grid.period))
     // What came after a rest is shown at once; the turn of that refresh is still to come.
     let comesAgain = replaces && isRested && refresh > now + budget + grid.period / 4
     lastTurn = comesAgain ? refresh - grid.period : refresh
@@ -138,6 +153,7 @@ public struct FramePacing: Sendable {
     answer(report.source, after: now > time ? now - time : 0)
     guard report.source == source else { return nil }
     if source != before { grid.restart(at: time) }
+    namesFrames = report.frame != nil
     grid.see(time, named: report.period)
     guard let number = report.frame, let frame = pending.take(number) else { return nil }
     return judge(frame, seen: time)
