@@ -110,10 +110,10 @@ import Testing
     var generator = SeededGenerator(seed: 5)
     var used = predictor(after: [])
     var (first, last) = (0.0, 0.0)
-    for stroke in 0..<30 {
+    for stroke in 0..<6 {
       used.reset()
       let phase = Double.random(in: 0...6, using: &generator)
-      let wave = samples(80, every: 8) {
+      let wave = samples(40, every: 8) {
         Vector(0.3 * $0, 20 * Self.wave(phase + $0 / 100))
       }
       for sample in wave { used.append(sample) }

@@ -24,10 +24,12 @@ struct DeviceGain: Sendable {
   private var lengths = InlineArray<5, Double>(repeating: 0)
   private var pending = InlineArray<4, Guess>(repeating: Guess())
   private var next = 0
+  /// When the next prediction is made.
+  private var due: UInt64 = 0
 
   /// A prediction that waits for what really happens.
   private struct Guess {
-    /// Of its sample; 0: none was made.
+    /// Of its sample.
     var time: UInt64 = 0
     var origin = Vector.zero
     /// Without gain.
@@ -36,10 +38,11 @@ struct DeviceGain: Sendable {
     var compared = 5
   }
 
-  /// Whether a prediction is due at a sample of that time.
-  func isDue(at time: UInt64) -> Bool {
-    let newest = pending[(next + 3) & 3].time
-    return newest == 0 || time >= newest + Self.interval
+  /// Whether a prediction is due at a sample of that time; if so, the next is due an interval later.
+  mutating func takeTurn(at time: UInt64) -> Bool {
+    guard time >= due else { return false }
+    due = time + Self.interval
+    return true
   }
 
   /// Keeps the prediction made at `sample` for comparison.
@@ -53,6 +56,7 @@ struct DeviceGain: Sendable {
   mutating func endStroke() {
     pending = InlineArray(repeating: Guess())
     next = 0
+    due = 0
   }
 
   /// Compares what waits with the path from `old` to `new`, neighbouring samples.

@@ -41,7 +41,7 @@ public struct StrokePredictor: Sendable {
     guard history.append(sample) else { return }
     let newest = history[0]
     if let before { gain.learn(from: before, to: newest) }
-    guard strength > 0, history.count >= 2, gain.isDue(at: newest.time) else { return }
+    guard strength > 0, history.count >= 2, gain.takeTurn(at: newest.time) else { return }
     let plain = InlineArray<5, Double>(repeating: 1)
     let tail = Tail(history, networks, gains: plain, silence: 0)
     if tail.canBeJudged { gain.keep(tail.ways, at: newest) }
