@@ -182,7 +182,8 @@ class CommandLine(HomeCase):
         drawing = self.saved()
         for arguments in (("replay", self.log, "--out", drawing),
                           ("replay", self.log, "--timings", drawing),
-                          ("--record", drawing), (drawing, "--record", drawing)):
+                          ("--record", drawing), (drawing, "--record", drawing),
+                          (drawing, "--log-latency", drawing)):
             with self.subTest(arguments):
                 self.assert_refused(1, *arguments, naming="not written over")
 

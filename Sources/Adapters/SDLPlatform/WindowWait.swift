@@ -1,17 +1,29 @@
 import CSDL2
 import Glibc
+import Studio
 
 /// The sleep between frames: ends with an event, a wake, a signal or the deadline, and polls for
 /// none of them.
 struct WindowWait {
   let events: EventStream
   let waker: Waker
-  /// The X connection; `nil` where SDL has to wait itself.
+  /// The X connection; `nil` on other window systems.
   let x11Descriptor: Int32?
+  private(set) var queues: [any NativeQueue] = []
+  /// Kept from wait to wait for its memory.
+  private var descriptors: [pollfd] = []
 
-  func run(until deadline: UInt64?) {
-    if let x11Descriptor {
-      waitForX11(x11Descriptor, until: deadline)
+  init(events: EventStream, waker: Waker, x11Descriptor: Int32?) {
+    self.events = events
+    self.waker = waker
+    self.x11Descriptor = x11Descriptor
+  }
+
+  mutating func add(_ queue: any NativeQueue) { queues.append(queue) }
+
+  mutating func run(until deadline: UInt64?) {
+    if x11Descriptor != nil || !queues.isEmpty {
+      poll(until: deadline)
     } else {
       waitInSDL(until: deadline)
     }
@@ -19,7 +31,7 @@ struct WindowWait {
 
   /// SDL's handler of SIGINT and SIGTERM only leaves a note for the next pump. So signals are
   /// blocked from the pump until the kernel sleeps, or one in between would wait for an event.
-  private func waitForX11(_ descriptor: Int32, until deadline: UInt64?) {
+  private mutating func poll(until deadline: UInt64?) {
     var quitSignals = sigset_t()
     var before = sigset_t()
     sigemptyset(&quitSignals)
@@ -27,13 +39,11 @@ struct WindowWait {
     sigaddset(&quitSignals, SIGTERM)
     pthread_sigmask(SIG_BLOCK, &quitSignals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // Also sends what is still to be sent, and reads what Xlib has already taken off the wire.
-    events.pump()
-    guard events.isEmpty, !events.isExposed, !waker.takeWake() else { return }
-    var descriptors = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
+    guard !hasNews() else { return }
+    descriptors.removeAll(keepingCapacity: true)
+    for queue in queues { descriptors.append(readable(queue.descriptor)) }
+    if let x11Descriptor { descriptors.append(readable(x11Descriptor)) }
+    descriptors.append(readable(waker.descriptor))
     let count = nfds_t(descriptors.count)
     if let deadline {
       let now = MonotonicClock.now()
@@ -44,6 +54,19 @@ struct WindowWait {
       _ = ppoll(&descriptors, count, nil, &before)
     }
     _ = waker.takeWake()
+  }
+
+  /// Sends what is still to be sent, and looks at what has already been taken off the wire: of that
+  /// the kernel would not tell.
+  private func hasNews() -> Bool {
+    events.pump()
+    var hasNews = !events.isEmpty || events.isExposed
+    for queue in queues where queue.dispatch() { hasNews = true }
+    return waker.takeWake() || hasNews
+  }
+
+  private func readable(_ descriptor: Int32) -> pollfd {
+    pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 
   private func waitInSDL(until deadline: UInt64?) {

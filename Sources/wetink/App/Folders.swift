@@ -5,6 +5,8 @@ import Glibc
 enum Folders {
   static var settingsFile: String { base("XDG_CONFIG_HOME", ".config") + "/wetink/settings.json" }
 
+  static var cache: String { base("XDG_CACHE_HOME", ".cache") + "/wetink" }
+
   /// Where new drawings go: the person's pictures, else the data folder.
   static var drawings: String {
     (pictures ?? base("XDG_DATA_HOME", ".local/share")) + "/Wetink"

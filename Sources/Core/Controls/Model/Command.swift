@@ -40,5 +40,7 @@ public enum Command: Sendable, Equatable {
   case fingers(ControlsModel.FingersMode)
   case touchIndicator(Bool)
   case dismissNotice
+  /// Shows the latency meter, or hides it.
+  case latencyMeter(Bool)
   case quit
 }

@@ -21,7 +21,9 @@ extension Studio {
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
     case .redraw: redraw()
     case .dismissNotice: controls.model.notice = nil
-    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .quit: ask(command)
+    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .latencyMeter,
+      .quit:
+      ask(command)
     }
   }
 
@@ -94,6 +96,7 @@ extension Studio {
     case .open(let path): requests.append(.open(path: path))
     case .exportPNG: requests.append(.exportPNG)
     case .fullScreen(let isOn): requests.append(.fullScreen(isOn))
+    case .latencyMeter(let isOn): requests.append(.latencyMeter(isOn))
     case .quit:
       finishAllInk()
       requests.append(.quit)

@@ -5,6 +5,7 @@ public enum StudioRequest: Sendable, Equatable {
   case open(path: String)
   case exportPNG
   case fullScreen(Bool)
+  case latencyMeter(Bool)
   case quit
 }
 
