@@ -12,7 +12,7 @@ enum Help {
              [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
       wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH]
-      wetink info FILE [--json]
+      wetink info FILE [--json [--samples]]
       wetink generate --strokes N [--seed S] FILE
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]
