@@ -54,6 +54,9 @@ let package = Package(
       name: "RasterKernels", path: "Sources/C/RasterKernels",
       cSettings: [.unsafeFlags(["-ffp-contract=off"])]),
     .target(name: "AllocationCounter", path: "Sources/C/AllocationCounter"),
+    .target(
+      name: "CTablet", path: "Sources/C/CTablet", exclude: ["README.md"],
+      linkerSettings: [.linkedLibrary("wayland-client")]),
     library("CSDL2", "libsdl2-dev"),
     library("CXInput2", "libxi-dev"),
     library("CSQLite", "libsqlite3-dev"),
@@ -62,6 +65,7 @@ let package = Package(
 
     adapter("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "CSDL2"]),
     adapter("X11Input", ["Geometry", "Ink", "Studio", "CXInput2"]),
+    adapter("WaylandPen", ["Geometry", "Ink", "Studio", "CTablet"]),
     adapter("SQLiteStore", ["Geometry", "Ink", "Drawing", "CSQLite"]),
     adapter("CairoGraphics", ["Geometry", "Raster", "Controls", "CCairo"]),
     adapter("Exchange", ["Geometry", "Raster", "CPNG"]),
@@ -71,7 +75,8 @@ let package = Package(
       name: "wetink",
       dependencies: [
         "Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio",
-        "SDLPlatform", "X11Input", "SQLiteStore", "CairoGraphics", "Exchange", "EventLog",
+        "SDLPlatform", "X11Input", "WaylandPen", "SQLiteStore", "CairoGraphics", "Exchange",
+        "EventLog",
         "AllocationCounter",
       ],
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
@@ -89,6 +94,7 @@ let package = Package(
       ["Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio"]),
     tests("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "SDLPlatform", "CSDL2"]),
     tests("X11Input", ["Geometry", "Ink", "X11Input"]),
+    tests("WaylandPen", ["Geometry", "Ink", "Studio", "WaylandPen"]),
     tests("SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"]),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
     tests("Exchange", ["Geometry", "Raster", "Exchange"]),

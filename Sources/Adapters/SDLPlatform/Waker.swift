@@ -6,7 +6,7 @@ import Synchronization
 public final class Waker: Sendable {
   /// Readable while a wake is waiting; for `ppoll`.
   let descriptor: Int32
-  /// The kind of SDL event that wakes SDL's own wait; 0 where `descriptor` is waited on.
+  /// The kind of SDL event that wakes SDL's own wait; 0 where only `descriptor` is waited on.
   private let eventType: UInt32
   /// Whether an SDL event to wake with is on its way.
   private let isSent = Atomic<Bool>(false)
@@ -21,9 +21,8 @@ public final class Waker: Sendable {
 
   /// The wait that runs now, or else the next one, returns at once. Cheap when called often.
   public func wake() {
-    if eventType == 0 {
-      eventfd_write(descriptor, 1)
-    } else if !isSent.exchange(true, ordering: .acquiringAndReleasing) {
+    eventfd_write(descriptor, 1)
+    if eventType != 0, !isSent.exchange(true, ordering: .acquiringAndReleasing) {
       var event = SDL_Event()
       event.type = eventType
       SDL_PushEvent(&event)
@@ -32,8 +31,8 @@ public final class Waker: Sendable {
 
   /// Whether a wake was waiting; it counts as heard.
   func takeWake() -> Bool {
-    guard eventType == 0 else { return isSent.exchange(false, ordering: .acquiringAndReleasing) }
     var count: UInt64 = 0
-    return eventfd_read(descriptor, &count) == 0
+    let isWritten = eventfd_read(descriptor, &count) == 0
+    return isSent.exchange(false, ordering: .acquiringAndReleasing) || isWritten
   }
 }

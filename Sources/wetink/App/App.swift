@@ -7,6 +7,7 @@ import Ink
 import SDLPlatform
 import SQLiteStore
 import Studio
+import WaylandPen
 import X11Input
 
 /// The program in its window: connects the adapters to the studio and runs the frames.
@@ -131,10 +132,16 @@ final class App {
     }
   }
 
-  /// Reads mouse and touch from X itself where the window is X's.
+  /// Reads from the window system itself what SDL does not pass on: mouse, touch and pens on X11,
+  /// pens on Wayland.
   private func listen() {
-    guard window.nativeWindow.system == .x11 else { return }
-    if let input = X11Input(window: window.nativeWindow) { window.register(input) }
+    switch window.nativeWindow.system {
+    case .x11:
+      if let input = X11Input(window: window.nativeWindow) { window.register(input) }
+    case .wayland:
+      if let pens = WaylandPen(window: window.nativeWindow) { window.register(pens) }
+    case .other: break
+    }
   }
 
   private func startRecording() throws(Failure) {
