@@ -36,6 +36,8 @@ public final class Studio {
   var nextStrokeID: UInt64
   var fingerRule = FingerRule()
   var pinch: PinchGesture?
+  var pens = Pens()
+  var hoverRing = HoverLayer()
   var isSpaceHeld = false
   var isPickingColor = false
   var isMouseOnCanvas = true
@@ -77,6 +79,7 @@ public final class Studio {
   public func advance(_ events: [DeviceEvent], now: UInt64, shown: UInt64) -> [PixelRect] {
     isViewMoving = false
     for event in events { take(event) }
+    keepHeldInk(at: now)
     perform(controls.advance(to: now))
     acceptTiles()
     onPhaseEnd?(.route)

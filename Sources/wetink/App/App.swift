@@ -169,6 +169,7 @@ final class App {
         case .fullScreen(let isOn):
           window.setFullscreen(isOn)
           studio.updateControls { $0.isFullScreen = isOn }
+        case .recordEvents: break
         case .quit: isRunning = false
         }
       } catch {
