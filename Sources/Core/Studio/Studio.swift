@@ -81,6 +81,7 @@ public final class Studio {
     for event in events { take(event) }
     keepHeldInk(at: now)
     perform(controls.advance(to: now))
+    if controls.showsPens { updatePensModel() }
     acceptTiles()
     onPhaseEnd?(.route)
     drawLiveInk(now: now, shown: shown)

@@ -39,7 +39,7 @@ extension Studio {
     var sample = sample(of: event)
     var isEstimated = false
     if let tool = pens.tools[pointer] {
-      if let last = ink.stroke.samples.last, sample.time <= last.time {
+      if let last = ink.stroke.samples.last, sample.time &+ Self.backward < last.time {
         pens.tools[pointer]?.repairs.insert(.backwardTime)
       }
       let curve = tool.curve
@@ -76,6 +76,9 @@ extension Studio {
     return isEntry ? .entry : nil
   }
 
+  /// Stamps are whole milliseconds, and equal ones are spread; only one this much earlier than the
+  /// last is wrong.
+  private static let backward: UInt64 = 5_000_000
   /// After a pause as long as this a sample so far away, in logical pixels, is another stroke's.
   private static let longPause: UInt64 = 2_000_000_000
   private static let farAfterPause = 100.0

@@ -1,7 +1,7 @@
 internal import Canvas
 internal import Controls
 internal import Geometry
-internal import Ink
+public import Ink
 
 extension Studio {
   /// Takes in what an event says of its pen. Returns whether that was all, as for a barrel button.
@@ -61,5 +61,41 @@ extension Studio {
       let curve = tool.description.flatMap { settings.pressureCurves[$0.name] }
       pens.tools[pointer]?.curve = curve ?? .identity
     }
+  }
+
+  /// Brings what the panel about pens shows in line with what they do.
+  func updatePensModel() {
+    var devices: [PensModel.Device] = []
+    for (pointer, tool) in pens.tools {
+      devices.append(
+        PensModel.Device(
+          pointer: pointer, name: tool.description?.name ?? pointer.source.rawValue,
+          curve: tool.curve, isNear: tool.isNear, buttons: tool.buttons,
+          position: tool.position / screenScale, axes: tool.axes, rate: tool.rate,
+          repairs: Repair.allCases.filter { tool.allRepairs.contains($0) }))
+    }
+    devices.sort { ($0.name, $0.pointer.id) < ($1.name, $1.pointer.id) }
+    if devices != controls.model.pens.devices { controls.model.pens.devices = devices }
+  }
+
+  /// What was mended since the last call, each once for a tool; for a log.
+  public func takeRepairs() -> [(device: String, repair: Repair)] {
+    var news: [(device: String, repair: Repair)] = []
+    for (pointer, tool) in pens.tools where tool.repairCount != tool.toldCount {
+      let name = tool.description?.name ?? pointer.source.rawValue
+      for repair in Repair.allCases
+      where tool.allRepairs.contains(repair) && !tool.told.contains(repair) {
+        news.append((name, repair))
+        pens.tools[pointer]?.told.insert(repair)
+      }
+      pens.tools[pointer]?.toldCount = tool.repairCount
+    }
+    return news
+  }
+
+  /// What the scratch area shows of a press.
+  func pressureForControls(_ pointer: PointerID, _ event: DeviceEvent) -> Double? {
+    guard let pressure = event.axes.pressure, pressure.isFinite else { return nil }
+    return pens.tools[pointer]?.curve.value(min(max(pressure, 0), 1))
   }
 }

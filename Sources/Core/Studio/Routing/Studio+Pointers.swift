@@ -10,6 +10,7 @@ extension Studio {
     contacts.add(
       Contact(pointer: pointer, role: .ignored, button: button, position: event.position))
     let logical = event.position / screenScale
+    controls.pressure = pressureForControls(pointer, event)
     if controls.captures(logical) {
       contacts.set(.control, for: pointer)
       perform(controls.pointerDown(pointer, at: logical, button: button, time: event.time))
@@ -41,6 +42,7 @@ extension Studio {
     case .stroke(let id): extendInk(id, event)
     case .pan: pan(pointer, from: contact.position, to: event.position)
     case .control:
+      controls.pressure = pressureForControls(pointer, event)
       perform(
         controls.pointerMoved(pointer, to: event.position / screenScale, time: event.time))
     case .gesture: movePinch(pointer.id, to: event.position)

@@ -26,6 +26,11 @@ struct PenTool {
   /// What the barrel buttons that are held make of its tip.
   var heldAction: BarrelAction?
 
+  /// The repairs that the log has been told of.
+  var told: Set<Repair> = []
+  var toldCount = 0
+
+  var repairCount: Int { repairs.count + repair.repairs.count }
   var allRepairs: Set<Repair> { repairs.union(repair.repairs) }
 
   mutating func follow(_ event: DeviceEvent) {
