@@ -156,7 +156,8 @@ struct DeviceTraits {
     let name = name.lowercased()
     let type = type.lowercased()
     let others = ["pad", "cursor", "touchscreen", "touchpad"]
-    guard hasAbsolutePosition, hasPressure, !others.contains(type),
+    let isTablet = hasPressure || type == "stylus" || type == "eraser"
+    guard hasAbsolutePosition, isTablet, !others.contains(type),
       !name.hasSuffix(" pad"), !type.hasSuffix(" cursor"), !name.hasSuffix(" cursor")
     else { return .mouse }
     let saysEraser =

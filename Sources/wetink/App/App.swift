@@ -7,8 +7,6 @@ import Ink
 import SDLPlatform
 import SQLiteStore
 import Studio
-import WaylandPen
-import X11Input
 
 /// The program in its window: connects the adapters to the studio and runs the frames.
 final class App {
@@ -29,8 +27,10 @@ final class App {
   private let choices: Choices
   private let workers: TileWorkers
   private let panels: PanelWorker
-  private let pacer: FramePacer
-  private var recorder: EventLogWriter?
+  let pacer: FramePacer
+  var recorder: EventLogWriter?
+  var recordingPath = ""
+  var deviceLog = DeviceLog()
   private var remembered: SettingsFile
   private var isRunning = true
   /// What was shown is lost.
@@ -65,7 +65,7 @@ final class App {
     events.reserveCapacity(4096)
     documents.onNews { waker.wake() }
     try startRecording()
-    listen()
+    _ = NativeInput.listen(to: window)
     showDocument(texts: Texts.load())
     window.show()
   }
@@ -114,10 +114,12 @@ final class App {
     if isExposed { studio.redrawAll() }
     isExposed = false
     for event in events { recorder?.append(event) }
+    deviceLog.follow(events)
     if documents.takeNews() { showDocument() }
     let times = pacer.begin()
     let damage = studio.advance(events, now: times.now, shown: times.shown)
     if !damage.isEmpty { window.presenter.present(studio.screen, damage: damage) }
+    deviceLog.tell(studio.takeRepairs())
     carryOut(studio.takeRequests())
     if studio.cursor != cursor { show(studio.cursor) }
   }
@@ -132,28 +134,8 @@ final class App {
     }
   }
 
-  /// Reads from the window system itself what SDL does not pass on: mouse, touch and pens on X11,
-  /// pens on Wayland.
-  private func listen() {
-    switch window.nativeWindow.system {
-    case .x11:
-      if let input = X11Input(window: window.nativeWindow) { window.register(input) }
-    case .wayland:
-      if let pens = WaylandPen(window: window.nativeWindow) { window.register(pens) }
-    case .other: break
-    }
-  }
-
   private func startRecording() throws(Failure) {
-    guard let path = choices.recording else { return }
-    let header = SessionSettings.header(
-      settings: studio.settings, view: studio.canvas.view, width: studio.screen.width,
-      height: studio.screen.height, scale: studio.screenScale, rate: pacer.rate)
-    do {
-      recorder = try EventLogWriter(path: path, header: header)
-    } catch {
-      throw .work("\(error)")
-    }
+    if let path = choices.recording { try record(to: path) }
   }
 
   // MARK: - What the studio asks for
@@ -169,7 +151,7 @@ final class App {
         case .fullScreen(let isOn):
           window.setFullscreen(isOn)
           studio.updateControls { $0.isFullScreen = isOn }
-        case .recordEvents: break
+        case .recordEvents(let isOn): try record(isOn)
         case .quit: isRunning = false
         }
       } catch {

@@ -5,6 +5,9 @@ import Glibc
 enum Folders {
   static var settingsFile: String { base("XDG_CONFIG_HOME", ".config") + "/wetink/settings.json" }
 
+  /// What devices do, for a report.
+  static var eventLog: String { base("XDG_STATE_HOME", ".local/state") + "/wetink/events.jsonl" }
+
   /// Where new drawings go: the person's pictures, else the data folder.
   static var drawings: String {
     (pictures ?? base("XDG_DATA_HOME", ".local/share")) + "/Wetink"

@@ -18,6 +18,7 @@ enum Help {
       wetink bench raster FILE [--json] [--out PNG]
       wetink bench frame [--json] [--stroke-samples N] [--width PX] [--size WxH]
                    [--document FILE]
+      wetink devices [--watch]      pens, touchscreens and mice, with their axes
       wetink --version | --help
 
     Drawings are kept as they are drawn; there is no save. Exit 0: done, 1: the work failed,

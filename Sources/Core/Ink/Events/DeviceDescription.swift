@@ -9,7 +9,10 @@ public struct DeviceDescription: Sendable, Hashable {
     self.axes = axes
   }
 
-  public func has(_ axis: AxisRange.Axis) -> Bool { axes.contains { $0.axis == axis } }
+  /// Whether it reports this axis, within limits that hold any value.
+  public func has(_ axis: AxisRange.Axis) -> Bool {
+    axes.contains { $0.axis == axis && $0.isUsable }
+  }
 
   /// One axis with the limits that the driver gives, in its own units.
   public struct AxisRange: Sendable, Hashable {
