@@ -103,3 +103,20 @@ class WithoutTablet(WaylandCase):
         app.play("pen-in 300 300", "stroke 300 300 600 400 20", "pen-out", "wait 100",
                  "mouse 300 500", "mouse-button left 1", "mouse 350 520", "mouse-button left 0")
         self.assertEqual(len(self.strokes(app, 2)), 2)
+
+
+class Listing(WaylandCase):
+    def devices(self, *compositor: str) -> str:
+        """What `wetink devices` prints in the compositor."""
+        app = WaylandApp(self.home, compositor=compositor, command=("devices",))
+        self.addCleanup(app.close)
+        return app.output()
+
+    def test_devices_tells_each_pen_with_its_axes(self) -> None:
+        text = self.devices("--tool-at", "start")
+        self.assertIn("tablet protocol", text)
+        self.assertIn("Lab Tablet pen", text)
+        self.assertIn("pressure  0 to 65535", text)
+
+    def test_devices_says_when_there_is_no_tablet_protocol(self) -> None:
+        self.assertIn("pens act as mice", self.devices("--no-tablet"))

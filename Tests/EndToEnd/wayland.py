@@ -46,7 +46,9 @@ class WaylandApp:
 
     size = (1280, 800)
 
-    def __init__(self, home: Home, *options: object, compositor: tuple[str, ...] = ()) -> None:
+    def __init__(self, home: Home, *options: object, compositor: tuple[str, ...] = (),
+                 command: tuple[str, ...] = ()) -> None:
+        """With a `command` that is run in place of drawing, and that ends by itself."""
         self.home, self.document = home, home.document
         self._errors = open(home.folder / "stderr.wayland", "w+", encoding="utf-8")
         # Names of sockets are short, so this folder is not in the home.
@@ -56,9 +58,11 @@ class WaylandApp:
         environment |= home.environment() | {"PYTHONPATH": str(FOLDER),
                                              "XDG_RUNTIME_DIR": self._runtime.name}
         self.process = subprocess.Popen(
-            [interpreter(), "-m", "wlab", *compositor, "--", BINARY, self.document, "--no-predict",
-             *map(str, options)], env=environment, cwd=home.folder, stdin=subprocess.PIPE,
+            [interpreter(), "-m", "wlab", *compositor, "--", BINARY,
+             *(command or (self.document, "--no-predict", *map(str, options)))], env=environment, cwd=home.folder, stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=self._errors)
+        if command:
+            return
         try:
             self.play("wait-window 30", "wait 300")
         except BaseException:
@@ -107,6 +111,13 @@ class WaylandApp:
         notes = self._notes_until(lambda note: note["ev"] == "client_exit", 15)
         self.process.wait(10)
         return notes[-1]["code"]
+
+    def output(self) -> str:
+        """What a command printed, beside the compositor's notes, when it has ended."""
+        self.process.stdin.write(b"wait 10000\n")
+        self.process.stdin.flush()
+        text = self.process.stdout.read().decode()
+        return "\n".join(line for line in text.splitlines() if not line.startswith("{"))
 
     def errors(self) -> str:
         self._errors.flush()
