@@ -1,8 +1,9 @@
 """Pens in a real X server, as two drivers show them."""
 
+import json
 import math
 
-from app import App, ink_of, wait_until
+from app import App, command, ink_of, wait_until
 from case import AppCase, line, pause
 from xlab import Box
 from xlab.devices import Clock
@@ -224,6 +225,59 @@ class XwaylandNames(PenCase):
         pressures = [sample[2] for sample in self.ink(app, 1)[0]["samples"]]
         self.assertEqual(pressures, sorted(pressures))
         self.assertAlmostEqual(pressures[0], 0.05, delta=0.01)
+
+
+class Kept(PenCase):
+    style = "wacom"
+
+    def test_the_curve_of_the_settings_shapes_the_device_of_that_name(self) -> None:
+        folder = self.home.folder / ".config" / "wetink"
+        folder.mkdir(parents=True)
+        curves = {"Lab Tablet Pen stylus": [0.2, 0.6, 0]}
+        (folder / "settings.json").write_text(json.dumps({"pressureCurves": curves}),
+                                              encoding="utf-8")
+        app = self.start()
+        x, y = app.canvas.centre
+        self.lab.pen.stroke([(x + 4 * i, y, 0.4) for i in range(11)])
+        for sample in self.ink(app, 1)[0]["samples"]:
+            self.assertAlmostEqual(sample[2], 0.5, delta=0.002)
+        self.assertEqual(app.stop(), 0)
+        kept = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
+        self.assertEqual(kept["pressureCurves"], curves)
+
+    def test_a_recorded_session_replays_to_the_same_strokes(self) -> None:
+        log, copy = self.home.folder / "events.jsonl", self.home.folder / "copy.wetink"
+        app = self.start("--record", log)
+        x, y = app.canvas.centre
+        self.lab.touch.begin(0, x + 60, y + 120)
+        self.lab.pen.proximity_in(x - 150, y)
+        self.lab.pen.stroke(ramp(x - 150, y))
+        self.lab.touch.end(0)
+        self.lab.pen.press(SECOND_BARREL)
+        self.lab.pen.stroke(ramp(x - 120, y, 41))
+        self.lab.pen.release(SECOND_BARREL)
+        self.lab.pen.proximity_out()
+        strokes = self.ink(app, 2)
+        self.assertEqual(app.stop(), 0)
+        done = command("replay", log, "--save", copy, home=self.home)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        again = ink_of(copy, self.home)
+        self.assertEqual([len(s["samples"]) for s in again], [len(s["samples"]) for s in strokes])
+        for first, second in zip(strokes, again):
+            self.assertEqual([s[:6] for s in first["samples"]], [s[:6] for s in second["samples"]])
+
+    def test_the_line_is_under_the_pen_on_a_screen_of_scale_2(self) -> None:
+        environment = self.lab.environment
+        self.addCleanup(setattr, self.lab, "environment", environment)
+        self.lab.environment = lambda: environment() | {"GDK_SCALE": "2"}
+        app = self.start()
+        x, y = app.canvas.centre
+        self.lab.pen.stroke([(x - 60 + 4 * i, y + 0.5, 0.9) for i in range(31)])
+        self.lab.pen.proximity_out()
+        app.wait_for_strokes(1)
+        self.park(app)
+        for i in (0, 15, 30):
+            self.assertTrue(app.ink_near(x - 60 + 4 * i, y, 1))
 
 
 class OddDevices(PenCase):

@@ -55,6 +55,15 @@ extension Controls {
     return changed == device.curve ? [] : [.pressureCurve(device: device.name, changed)]
   }
 
+  /// Who tries a pen means that one's curve.
+  mutating func select(_ pointer: PointerID) {
+    guard let index = model.pens.devices.firstIndex(where: { $0.pointer == pointer }) else {
+      return
+    }
+    if index != selectedPen { scratch = [] }
+    selectedPen = index
+  }
+
   mutating func addToScratch(_ position: Vector, in frame: Rect) {
     if scratch.count >= Self.scratchLimit { scratch.removeFirst() }
     let place = (position - frame.min) / frame.size

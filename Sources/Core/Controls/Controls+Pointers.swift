@@ -24,6 +24,7 @@ extension Controls {
       control: control, button: button, start: position, startTime: time, grab: grab ?? .zero,
       initial: initial(control), closed: closed, last: position)
     showChange()
+    if control == .scratch { select(pointer) }
     guard button == 1, grab == nil, let control else { return [] }
     return drag(control, to: position)
   }

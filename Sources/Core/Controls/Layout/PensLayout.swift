@@ -44,6 +44,9 @@ extension PopoverLayout {
     panel.decorations.append(.pressureCurve(curve.inset(by: 2)))
     panel.controls.append(PlacedControl(.scratch, pictures, .area))
     for slider in [Control.Slider.curveMinimum, .curveMaximum, .curveSoftness] {
+      if isRoomy {
+        panel.decorations.append(.title(key: "slider.\(slider.rawValue)", rest.cutTop(24)))
+      }
       WideLayout.addSlider(slider, in: rest.cutTop(Self.row), &panel)
     }
   }

@@ -73,7 +73,8 @@ extension PanelRenderer {
 
   /// The slider's value as a number.
   mutating func drawReadout(_ slider: Control.Slider, _ rect: Rect) {
-    let value = controls.value(of: slider)
+    var value = controls.value(of: slider)
+    if slider == .curveSoftness { value = value * 2 - 1 }
     let text =
       slider == .width
       ? strings.number(value, decimals: value < 30)

@@ -136,6 +136,7 @@ extension Studio {
       cancelInk(ink.stroke.id)
     }
     endPinch()
+    fingerRule.reset()
     for contact in contacts.all where contact.pointer.source == .touch && contact.role == .pan {
       contacts.set(.ignored, for: contact.pointer)
     }
