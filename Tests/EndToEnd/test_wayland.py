@@ -84,6 +84,23 @@ class Pens(WaylandCase):
         app.play("pen-in 300 400", "stroke 300 400 600 400 20", "pen-out")
         self.strokes(app, 2)
 
+    def test_on_a_screen_of_scale_2_the_line_is_under_the_pen(self) -> None:
+        # SDL's window surface has no device pixels there, so its pictures are enlarged.
+        app = self.start("--presenter", "gpu", compositor=("--scale", "2"))
+        app.play("pen-in 300 300", "stroke 300 300 600 400 20", "pen-out", "wait 300")
+        self.assert_ramp(self.strokes(app, 1)[0])
+        picture = app.picture()
+        self.assertTrue(picture.ink_near(600, 600, (255, 255, 255), 2))
+        self.assertTrue(picture.ink_near(1200, 800, (255, 255, 255), 2))
+
+    def test_a_resting_program_sleeps_and_still_ends(self) -> None:
+        app = self.start()
+        app.play("pen-in 300 300", "stroke 300 300 600 400 20", "pen-out", "wait 1500")
+        before = app.cpu_seconds()
+        app.play("wait 2000")
+        self.assertLess(app.cpu_seconds() - before, 0.05)
+        self.assertEqual(app.stop(), 0)
+
     def test_a_flood_of_frames_is_taken_without_loss(self) -> None:
         app = self.start()
         app.play("pen-in 300 300", "stroke 300 300 700 300 4000 0.2 0.9 8000", "pen-out")

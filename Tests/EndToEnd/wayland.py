@@ -104,6 +104,13 @@ class WaylandApp:
         self.play("shot shot.png")
         return Picture.load(self.home.folder / "shot.png")
 
+    def cpu_seconds(self) -> float:
+        """Processor time that the program has used so far."""
+        own = self.process.pid
+        child = Path(f"/proc/{own}/task/{own}/children").read_text(encoding="ascii").split()[0]
+        fields = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def stop(self) -> int:
         """Closes the window and waits for the program; its exit status."""
         self.process.stdin.write(b"close\nwait 3000\n")

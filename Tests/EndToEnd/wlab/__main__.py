@@ -158,6 +158,7 @@ def read_lines():
 def main():
     ap = argparse.ArgumentParser(description=__doc__)
     ap.add_argument("--size", default="1280x800")
+    ap.add_argument("--scale", type=int, default=1, help="device pixels of a logical one")
     ap.add_argument("--refresh", type=float, default=60.0)
     ap.add_argument("--delivery", choices=("all", "newest"), default="all",
                     help="which bindings of one client hear a pen: all (Mutter, KWin, Smithay) "

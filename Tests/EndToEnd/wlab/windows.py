@@ -126,9 +126,10 @@ class Windows:
     def on_output(self, res):
         self.outputs.append(res)
         send(res, "geometry", 0, 0, 300, 190, 0, "wetink tests", "virtual", 0)
-        send(res, "mode", 3, *self.opt.size, int(self.opt.refresh * 1000))
+        size = [side * self.opt.scale for side in self.opt.size]
+        send(res, "mode", 3, *size, int(self.opt.refresh * 1000))
         if res.version >= 2:
-            send(res, "scale", 1)
+            send(res, "scale", self.opt.scale)
             send(res, "done")
 
     def on_presentation(self, res):

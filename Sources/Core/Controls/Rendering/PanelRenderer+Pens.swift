@@ -62,8 +62,9 @@ extension PanelRenderer {
       list.append(.text(Text(strings["pens.none"], in: rest, size: 13, paint: theme.muted)))
       return
     }
-    let height = 60.0
-    for device in model.pens.devices where rest.height >= height {
+    for device in model.pens.devices {
+      let height = device.repairs.isEmpty ? 60.0 : 78
+      guard rest.height >= height else { return }
       drawDevice(device, rest.cutTop(height))
     }
   }
@@ -80,15 +81,12 @@ extension PanelRenderer {
         strings.text("pens.pressure", number(device.axes.pressure, 100) + " %"),
         strings.text("pens.tilt", tilt.joined(separator: ", ")),
       ].joined(separator: "   "), rest.cutTop(18), theme.muted)
-    var state = [
-      strings.text("pens.rate", String(device.rate)),
-      strings.text("pens.buttons", String(device.buttons, radix: 2)),
-    ]
-    if !device.repairs.isEmpty {
-      let names = device.repairs.map { strings["repair.\($0.rawValue)"] }
-      state.append(strings.text("pens.repairs", names.joined(separator: ", ")))
-    }
-    add(state.joined(separator: "   "), rest.cutTop(18), theme.muted)
+    let rate = strings.text("pens.rate", String(device.rate))
+    let buttons = strings.text("pens.buttons", String(device.buttons, radix: 2))
+    add("\(rate)   \(buttons)", rest.cutTop(18), theme.muted)
+    guard !device.repairs.isEmpty else { return }
+    let names = device.repairs.map { strings["repair.\($0.rawValue)"] }
+    add(strings.text("pens.repairs", names.joined(separator: ", ")), rest.cutTop(18), theme.accent)
   }
 
   private mutating func add(
