@@ -51,7 +51,7 @@ let package = Package(
       ["Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls"]),
 
     .target(
-      name: "RasterKernels", path: "Sources/C/RasterKernels",
+      name: "RasterKernels", path: "Sources/C/RasterKernels", exclude: ["README.md"],
       cSettings: [.unsafeFlags(["-ffp-contract=off"])]),
     .target(name: "AllocationCounter", path: "Sources/C/AllocationCounter"),
     .target(
@@ -62,10 +62,16 @@ let package = Package(
     library("CSQLite", "libsqlite3-dev"),
     library("CCairo", pkgConfig: "pangocairo librsvg-2.0", "libpango1.0-dev"),
     library("CPNG", "libpng-dev"),
+    library("CXPresent", "libxcb-present-dev"),
+    .target(
+      name: "CWayland", path: "Sources/C/CWayland",
+      linkerSettings: [.linkedLibrary("wayland-client")]),
 
     adapter("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "CSDL2"]),
     adapter("X11Input", ["Geometry", "Ink", "Studio", "CXInput2"]),
     adapter("WaylandPen", ["Geometry", "Ink", "Studio", "CTablet"]),
+    adapter("WaylandDisplay", ["Geometry", "Raster", "Studio", "CWayland"]),
+    adapter("X11Present", ["Studio", "CXPresent"]),
     adapter("SQLiteStore", ["Geometry", "Ink", "Drawing", "CSQLite"]),
     adapter("CairoGraphics", ["Geometry", "Raster", "Controls", "CCairo"]),
     adapter("Exchange", ["Geometry", "Raster", "CPNG"]),
@@ -75,9 +81,8 @@ let package = Package(
       name: "wetink",
       dependencies: [
         "Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio",
-        "SDLPlatform", "X11Input", "WaylandPen", "SQLiteStore", "CairoGraphics", "Exchange",
-        "EventLog",
-        "AllocationCounter",
+        "SDLPlatform", "X11Input", "X11Present", "WaylandDisplay", "WaylandPen", "SQLiteStore",
+        "CairoGraphics", "Exchange", "EventLog", "AllocationCounter",
       ],
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
 
@@ -95,6 +100,7 @@ let package = Package(
     tests("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "SDLPlatform", "CSDL2"]),
     tests("X11Input", ["Geometry", "Ink", "X11Input"]),
     tests("WaylandPen", ["Geometry", "Ink", "Studio", "WaylandPen"]),
+    tests("X11Present", ["Studio", "X11Present"]),
     tests("SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"]),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
     tests("Exchange", ["Geometry", "Raster", "Exchange"]),

@@ -159,6 +159,23 @@ func scribble(count: Int, seed: UInt64) -> [StrokeSample] {
     #expect(worst < 0.2)
   }
 
+  @Test func roundingOfFastMouseStrokesIsSmoothed() {
+    var stroke = liveStroke()
+    func wave(_ x: Double) -> Double { 20 * Exponential.exp(-(x - 400) * (x - 400) / 40_000) }
+    for step in 0..<60 {
+      let x = Double(step) * 14
+      stroke.append(sample(x, wave(x).rounded(), at: step))
+    }
+    var raw = 0.0
+    var smoothed = 0.0
+    for index in 2..<58 {
+      let point = stroke.path.point(at: index).position
+      raw += abs(stroke.samples[index].position.y - wave(stroke.samples[index].position.x))
+      smoothed += abs(point.y - wave(point.x))
+    }
+    #expect(smoothed < raw * 0.7)
+  }
+
   @Test func fastStrokesKeepTheirCorners() {
     var stroke = liveStroke()
     let corner = [(0, 0), (14, 0), (28, 0), (42, 0), (42, 14), (42, 28), (42, 42)]

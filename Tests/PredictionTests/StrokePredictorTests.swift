@@ -89,12 +89,51 @@ import Testing
     expectEqual(whole, parts)
   }
 
-  @Test func resetForgetsTheStroke() {
+  /// What it learned of the device stays, within the gain's range.
+  @Test func resetForgetsTheStroke() throws {
     var used = predictor(after: curve)
     used.reset()
+    var predicted = curve
+    used.predict(until: nanoseconds(320), into: &predicted)
+    #expect(predicted.isEmpty)
     let line = samples(20, every: 7) { Vector(-0.3 * $0, 0.1 * $0) }
     for sample in line { used.append(sample) }
-    expectEqual(used, predictor(after: line))
+    let fresh = try #require(prediction(after: line, ahead: 20).last).position
+    let newest = try #require(line.last)
+    used.predict(at: newest.time, until: newest.time + 20_000_000, into: &predicted)
+    let tip = try #require(predicted.last).position
+    #expect((tip - fresh).length < 0.05 * (fresh - newest.position).length)
+  }
+
+  /// A device whose stamps come late is made up for, more with every stroke, within bounds.
+  @Test func learnsHowFarADeviceGoes() throws {
+    var generator = SeededGenerator(seed: 5)
+    var used = predictor(after: [])
+    var (first, last) = (0.0, 0.0)
+    for stroke in 0..<30 {
+      used.reset()
+      let phase = Double.random(in: 0...6, using: &generator)
+      let wave = samples(80, every: 8) {
+        Vector(0.3 * $0, 20 * Self.wave(phase + $0 / 100))
+      }
+      for sample in wave { used.append(sample) }
+      let newest = try #require(wave.last)
+      var predicted: [StrokeSample] = []
+      used.predict(at: newest.time, until: newest.time + 25_000_000, into: &predicted)
+      let tip = try #require(predicted.last).position
+      let plain = try #require(prediction(after: wave, ahead: 25).last).position
+      let part = (tip - newest.position).length / (plain - newest.position).length
+      if stroke == 0 { first = part }
+      last = part
+    }
+    #expect(abs(first - 1) < 0.05)
+    #expect(last != first && last > 0.75 && last < 1.35)
+  }
+
+  /// A smooth wave between -1 and 1 of period 4.
+  private static func wave(_ x: Double) -> Double {
+    let u = x - 4 * (x / 4).rounded(.down)
+    return u < 2 ? u * (2 - u) : (u - 2) * (u - 4)
   }
 
   @Test func timesRiseUpToTheOneAskedFor() throws {

@@ -33,6 +33,23 @@ func prediction(
   return predicted
 }
 
+/// Every prediction from the sample `first` on, `ahead` milliseconds after it, in one pass.
+func predictions(
+  along all: [StrokeSample], from first: Int, every step: Int = 1, ahead: Double
+) -> [(index: Int, tail: [StrokeSample])] {
+  var predictor = predictor(after: [])
+  var tails: [(index: Int, tail: [StrokeSample])] = []
+  for (i, sample) in all.enumerated() {
+    predictor.append(sample)
+    guard i >= first, (i - first).isMultiple(of: step) else { continue }
+    var predicted: [StrokeSample] = []
+    predictor.predict(
+      at: sample.time, until: sample.time + UInt64(ahead * 1e6), into: &predicted)
+    tails.append((i, predicted))
+  }
+  return tails
+}
+
 /// Equal numbers for equal seeds, on every machine.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

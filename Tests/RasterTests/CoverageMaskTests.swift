@@ -49,6 +49,30 @@ import Testing
     }
   }
 
+  /// What is known to be full is left alone: it must stay what the reference draws.
+  @Test func wideStrokesEqualReferencePieceByPiece() {
+    var random = SeededRandom(state: 21)
+    for level in KernelLevel.available where level != .reference {
+      for _ in 0..<4 {
+        let rect = PixelRect(x: -40, y: -40, width: 90, height: 80)
+        var expected = CoverageMask(rect: rect)
+        var drawn = CoverageMask(rect: rect)
+        for _ in 0..<12 {
+          let cones = [RoundCone.random(widest: 90, longest: 50, using: &random)]
+          expected.add(cones.span, using: .reference)
+          drawn.add(cones.span, using: level)
+          #expect(drawn.values == expected.values)
+        }
+        drawn.removeDisc(x: 0, y: 0, radius: 3000)
+        expected.removeDisc(x: 0, y: 0, radius: 3000)
+        let cones = [RoundCone.random(widest: 90, longest: 50, using: &random)]
+        expected.add(cones.span, using: .reference)
+        drawn.add(cones.span, using: level)
+        #expect(drawn.values == expected.values)
+      }
+    }
+  }
+
   @Test func touchedHoldsAllThatIsNotZero() {
     for cone in strokes(40, seed: 10) {
       var mask = CoverageMask(rect: PixelRect(x: -30, y: -30, width: 64, height: 64))

@@ -34,9 +34,4 @@ struct WindowSizesTests {
     clip(damage, toWidth: 10, height: 9, into: &rects)
     #expect(rects.map { [$0.x, $0.y, $0.w, $0.h] } == [[0, 0, 3, 2], [8, 8, 2, 1]])
   }
-
-  @Test func aFolderWithoutRenderNodeHasNoGPU() {
-    #expect(!PresenterChoice.hasRenderNode(in: "/nonexistent"))
-    #expect(!PresenterChoice.hasRenderNode(in: "/proc/self"))
-  }
 }

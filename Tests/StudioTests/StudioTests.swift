@@ -343,3 +343,23 @@ import Testing
     #expect(reopened.strokes.count == 1)
   }
 }
+
+@Suite struct DocumentRules {
+  @Test func anotherDrawingShowsNothingOfTheOne() {
+    var session = Session()
+    session.line(from: Vector(100, 100), to: Vector(200, 100))
+    #expect(!session.studio.needsFrame)
+    session.studio.replaceDrawing(Drawing(paper: .white), store: nil, view: nil)
+    #expect(session.studio.needsFrame)
+    session.frame([])
+    #expect(!session.isInk(150, 100))
+    session.frame([])
+    #expect(!session.studio.needsFrame)
+  }
+
+  @Test func changingTheControlsAsksForAFrame() {
+    let session = Session()
+    session.studio.updateControls { $0.documentName = "Another" }
+    #expect(session.studio.needsFrame)
+  }
+}

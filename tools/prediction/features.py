@@ -5,7 +5,7 @@
 import numpy as np
 
 WINDOW = 32
-FIT = 20
+FIT = WINDOW
 LAGS = (4.0, 8.0, 12.0, 16.0, 20.0, 25.0, 30.0, 40.0, 50.0, 65.0, 80.0, 100.0, 130.0, 170.0, 220.0)
 BY_COUNT = 12
 HORIZONS = np.array([8.3, 16.7, 25.0, 33.3, 50.0])
@@ -113,6 +113,9 @@ def clock(win):
     mean = np.where(fit > 0, -t[rows, fit] / np.maximum(fit, 1), 12.0)
     mean = np.clip(mean, 0.5, 40.0)
     step = np.clip(np.floor(gap[:, :FIT - 1] / mean[:, None] + 0.25), 1, 4)
+    # nearly equal stamps: a coarse grid, on which a long gap is no lost report
+    coarse = (run[:, :FIT - 1] & (gap[:, :FIT - 1] < 0.25 * mean[:, None])).any(1)
+    step = np.where(coarse[:, None], 1, step)
     n = np.concatenate([np.zeros((count, 1)), np.cumsum(step, 1)], 1)
     use = np.concatenate([np.ones((count, 1), bool), run[:, :FIT - 1]], 1).astype(float)
     m = use.sum(1)

@@ -123,9 +123,9 @@ def restamp(clock, kind, rng):
     elif kind == "jitter":
         out = clock + rng.normal(0, rng.uniform(0.02, 0.15) * period, len(clock))
     elif kind == "grid":
-        grid = rng.choice([4.0, 8.0, 8.0, 10.0, 16.0])
+        grid = rng.choice([4.0, 8.0, 8.0, 8.0, 16.0])
         phase = rng.uniform(0, grid)
-        out = np.round((clock + phase) / grid) * grid - phase + rng.choice([0, 0, 0.5]) * grid
+        out = np.ceil((clock + phase) / grid) * grid - phase
     elif kind == "arrival":
         out = np.round(clock + rng.exponential(0.12 * period, len(clock)))
     else:

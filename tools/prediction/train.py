@@ -19,16 +19,16 @@ import strokes
 
 # How many frames to learn from: as recorded, on other devices, with coarse stamps, in a browser.
 FRAMES = {
-    "pen_intuos200": (8e3, 24e3, 4e3, 6e3),
-    "pen_svc133": (8e3, 20e3, 4e3, 6e3),
+    "pen_intuos200": (8e3, 24e3, 6e3, 6e3),
+    "pen_svc133": (8e3, 20e3, 8e3, 6e3),
     "pen_paint100": (12e3, 24e3, 2e3, 6e3),
-    "pen_pencil240": (5e3, 14e3, 3e3, 3e3),
-    "pen_web60": (80e3, 0, 6e3, 0),
-    "touch_tablet120": (60e3, 50e3, 8e3, 40e3),
+    "pen_pencil240": (5e3, 14e3, 5e3, 3e3),
+    "pen_web60": (80e3, 0, 12e3, 0),
+    "touch_tablet120": (60e3, 50e3, 24e3, 40e3),
     "touch_n4": (8e3, 18e3, 3e3, 5e3),
-    "touch_phone130": (3e3, 5e3, 1e3, 0),
+    "touch_phone130": (3e3, 5e3, 2e3, 0),
     "mouse_browser": (130e3, 0, 8e3, 25e3),
-    "pen_synthetic200": (10e3, 0, 4e3, 0),
+    "pen_synthetic200": (10e3, 0, 8e3, 0),
     "mouse_synthetic1000": (20e3, 0, 4e3, 0),
     "invented": (0, 60e3, 0, 40e3),
 }
@@ -111,6 +111,8 @@ def lesson(folder, half, seed, setup, log):
             mean = [part["hold"][part["inside"][:, j], j].mean() for j in range(5)]
             part["weight"] = part["unit"] / np.array(mean)
             part["weight"] *= np.where(part["inside"], 1, setup.ended * ENDED[source.split("_")[0]])
+            if kind == 1 and source.split("_")[0] in ("pen", "invented"):
+                part["weight"] *= setup.pens         # fast clean pens are few
             parts.append(part)
         log("%s read" % source)
     data = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
@@ -159,8 +161,9 @@ def main():
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--decay", type=float, default=0.5)
     parser.add_argument("--lean", type=float, default=0.1)
-    parser.add_argument("--turns", type=float, default=1.5, help="what a turn or a stop counts")
-    parser.add_argument("--ended", type=float, default=1.5)
+    parser.add_argument("--turns", type=float, default=1.0, help="what a turn or a stop counts")
+    parser.add_argument("--pens", type=float, default=2.5, help="what simulated pens count")
+    parser.add_argument("--ended", type=float, default=1.5, help="what the end of a stroke counts")
     setup = parser.parse_args()
     log = lambda text: print(text, file=sys.stderr, flush=True)
     networks = []

@@ -129,11 +129,6 @@ extension EventStream {
       arrival: time, pixelsPerUnit: metrics.pixelsPerUnit, into: &events) ?? false
   }
 
-  /// How to wait for the handler's own events.
-  func beginWaiting() -> NativeWait { handler?.beginWaiting() ?? .asToolkit }
-
-  func endWaiting(isReadable: Bool) { handler?.endWaiting(isReadable: isReadable) }
-
   private func readNative(_ event: SDL_SysWMEvent, time: UInt64) {
     guard let handler, let message = event.msg, message.pointee.subsystem == SDL_SYSWM_X11,
       let offset = MemoryLayout<SDL_SysWMmsg>.offset(of: \.msg)

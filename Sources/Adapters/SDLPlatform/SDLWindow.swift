@@ -27,24 +27,32 @@ public final class SDLWindow {
   private let handle: WindowHandle
   private let events: EventStream
   private var cursors: [Cursor: SystemCursor] = [:]
+  private var waiting: WindowWait
 
   /// Makes the window, hidden. `width` and `height` are logical pixels; `presenting` chooses how to show
-  /// pictures, `nil` what suits the machine.
+  /// pictures; the surface takes the place of a GPU that cannot do it. `nativeSurface` may show the
+  /// surface in the window system's own way.
   public init(
     title: String, width: Int, height: Int, fullscreen: Bool = false,
-    presenting: Presenting? = nil
+    presenting: Presenting = .surface,
+    nativeSurface: (NativeWindow) -> (any Presenter)? = { _ in nil }
   ) throws(PlatformError) {
     MonotonicClock.sharpenSleeps()
-    let wanted = presenting ?? PresenterChoice.forThisMachine()
     library = try SDLLibrary()
     events = EventStream(library: library)
     handle = try WindowHandle(
       library: library, title: title, width: width, height: height, fullscreen: fullscreen)
     // A renderer may make the X window anew, so it comes before everything that knows the window.
     (presenter, self.presenting) = try PresenterChoice.make(
-      wanted, window: handle, events: events)
+      presenting, window: handle, events: events, nativeSurface: nativeSurface)
     events.open(handle)
-    waker = Waker(eventType: handle.x11Descriptor == nil ? events.wakeEventType : 0)
+    let x11Descriptor = handle.x11Descriptor
+    waker = Waker(eventType: x11Descriptor == nil ? events.wakeEventType : 0)
+    waiting = WindowWait(events: events, waker: waker, x11Descriptor: x11Descriptor)
+  }
+
+  deinit {
+    for queue in waiting.queues { queue.close() }
   }
 
   /// Brings the window onto the screen; until then it is hidden.
@@ -59,10 +67,15 @@ public final class SDLWindow {
   /// From now on `handler` reads the window system's own events.
   public func register(_ handler: any NativeEventHandler) { events.register(handler) }
 
+  /// From now on the window's wait also ends with the messages of `queue`, which is closed before the
+  /// window goes.
+  public func register(_ queue: any NativeQueue) { waiting.add(queue) }
+
   /// Appends everything that devices and window have reported since the last time, in order of
   /// arrival.
   public func drain(into destination: inout [DeviceEvent]) {
     events.pump()
+    for queue in waiting.queues { _ = queue.dispatch() }
     events.move(into: &destination)
   }
 
@@ -72,10 +85,7 @@ public final class SDLWindow {
 
   /// Sleeps until an event can be drained, what was shown is lost (so ask `takeExposed` first),
   /// `waker` wakes, or the monotonic clock reaches `deadline`; `nil` is never. May return early.
-  public func wait(until deadline: UInt64?) {
-    WindowWait(events: events, waker: waker, x11Descriptor: handle.x11Descriptor)
-      .run(until: deadline)
-  }
+  public func wait(until deadline: UInt64?) { waiting.run(until: deadline) }
 }
 
 // MARK: - The window's looks

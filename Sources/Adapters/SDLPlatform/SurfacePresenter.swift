@@ -5,6 +5,7 @@ import Studio
 
 /// Shows pictures through the window's surface: copies what is damaged and sends it, no GPU needed.
 final class SurfacePresenter: Presenter {
+  let waitsForRefresh = false
   private let window: WindowHandle
   /// Kept from frame to frame for its memory.
   private var rects: [SDL_Rect] = []

@@ -6,6 +6,7 @@ import Studio
 /// Shows pictures through the GPU: one texture of the picture's size, of which only what is damaged
 /// is sent.
 final class TexturePresenter: Presenter {
+  var waitsForRefresh: Bool { renderer.waitsForRefresh }
   private let renderer: Renderer
   private let events: EventStream
   private var texture: Texture?
@@ -47,6 +48,7 @@ final class TexturePresenter: Presenter {
 /// SDL's renderer of a window.
 private final class Renderer {
   let pointer: OpaquePointer
+  let waitsForRefresh: Bool
   private let window: WindowHandle
 
   /// Throws when the GPU is not one: SDL's software renderer is slower than the window's surface.
@@ -61,7 +63,8 @@ private final class Renderer {
     }
     self.pointer = pointer
     // Where the driver cannot wait, SDL would sleep instead, by whole milliseconds.
-    if isX11 && SDL_GL_GetSwapInterval() <= 0 { SDL_RenderSetVSync(pointer, 0) }
+    waitsForRefresh = isX11 && SDL_GL_GetSwapInterval() > 0
+    if isX11 && !waitsForRefresh { SDL_RenderSetVSync(pointer, 0) }
     SDL_SetRenderDrawColor(pointer, 255, 255, 255, 255)
   }
 
@@ -79,7 +82,7 @@ private final class Texture {
     guard
       let pointer = SDL_CreateTexture(
         renderer.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue,
-        Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), Int32(width), Int32(height))
+        Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(width), Int32(height))
     else { return nil }
     SDL_SetTextureBlendMode(pointer, SDL_BLENDMODE_NONE)
     self.pointer = pointer

@@ -6,7 +6,7 @@ import Synchronization
 public final class Waker: Sendable {
   /// Readable while a wake is waiting; for `ppoll`.
   let descriptor: Int32
-  /// The kind of SDL event that wakes SDL's own wait; 0 where only `descriptor` is waited on.
+  /// The kind of SDL event that wakes SDL's own wait; 0 where `descriptor` alone is waited on.
   private let eventType: UInt32
   /// Whether an SDL event to wake with is on its way.
   private let isSent = Atomic<Bool>(false)
@@ -31,8 +31,8 @@ public final class Waker: Sendable {
 
   /// Whether a wake was waiting; it counts as heard.
   func takeWake() -> Bool {
+    let wasSent = isSent.exchange(false, ordering: .acquiringAndReleasing)
     var count: UInt64 = 0
-    let isWritten = eventfd_read(descriptor, &count) == 0
-    return isSent.exchange(false, ordering: .acquiringAndReleasing) || isWritten
+    return eventfd_read(descriptor, &count) == 0 || wasSent
   }
 }

@@ -25,14 +25,26 @@ final class WindowHandle {
       | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if fullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     let anywhere = Int32(SDL_WINDOWPOS_UNDEFINED_MASK)
+    let room = Self.room()
     guard
-      let pointer = SDL_CreateWindow(title, anywhere, anywhere, units(width), units(height), flags)
+      let pointer = SDL_CreateWindow(
+        title, anywhere, anywhere, min(units(width), room.width), min(units(height), room.height),
+        flags)
     else { throw .noWindow(SDLLibrary.lastError) }
     self.pointer = pointer
     SDL_SetWindowMinimumSize(pointer, units(320), units(240))
   }
 
   deinit { SDL_DestroyWindow(pointer) }
+
+  /// What the first display leaves to windows: a larger one would have its controls outside.
+  private static func room() -> (width: Int32, height: Int32) {
+    var bounds = SDL_Rect()
+    guard SDL_GetDisplayUsableBounds(0, &bounds) == 0, bounds.w > 0, bounds.h > 0 else {
+      return (.max, .max)
+    }
+    return (bounds.w, bounds.h)
+  }
 
   /// The window's size as SDL and its events count, and as the pictures in it count.
   var metrics: WindowMetrics {

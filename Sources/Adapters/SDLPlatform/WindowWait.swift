@@ -9,16 +9,29 @@ struct WindowWait {
   let waker: Waker
   /// The X connection; `nil` on other window systems.
   let x11Descriptor: Int32?
+  private(set) var queues: [any NativeQueue] = []
+  /// Kept from wait to wait for its memory.
+  private var descriptors: [pollfd] = []
 
-  func run(until deadline: UInt64?) {
-    if mustWaitInSDL(until: deadline) { waitInSDL(until: deadline) }
+  init(events: EventStream, waker: Waker, x11Descriptor: Int32?) {
+    self.events = events
+    self.waker = waker
+    self.x11Descriptor = x11Descriptor
   }
 
-  /// Sleeps, and returns false; or does not know what to sleep on.
-  ///
+  mutating func add(_ queue: any NativeQueue) { queues.append(queue) }
+
+  mutating func run(until deadline: UInt64?) {
+    if x11Descriptor != nil || !queues.isEmpty {
+      poll(until: deadline)
+    } else {
+      waitInSDL(until: deadline)
+    }
+  }
+
   /// SDL's handler of SIGINT and SIGTERM only leaves a note for the next pump. So signals are
   /// blocked from the pump until the kernel sleeps, or one in between would wait for an event.
-  private func mustWaitInSDL(until deadline: UInt64?) -> Bool {
+  private mutating func poll(until deadline: UInt64?) {
     var quitSignals = sigset_t()
     var before = sigset_t()
     sigemptyset(&quitSignals)
@@ -26,40 +39,39 @@ struct WindowWait {
     sigaddset(&quitSignals, SIGTERM)
     pthread_sigmask(SIG_BLOCK, &quitSignals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // Also sends what is still to be sent, and reads what is already taken off the wire.
-    events.pump()
-    guard events.isEmpty, !events.isExposed, !waker.takeWake() else { return false }
-    switch x11Descriptor.map(NativeWait.descriptor) ?? events.beginWaiting() {
-    case .asToolkit: return true
-    case .notAtAll: return false
-    case .descriptor(let descriptor):
-      let isReadable = sleep(on: descriptor, until: deadline, signals: &before)
-      events.endWaiting(isReadable: isReadable)
-      _ = waker.takeWake()
-      return false
-    }
-  }
-
-  /// Whether `descriptor` can be read now.
-  private func sleep(
-    on descriptor: Int32, until deadline: UInt64?, signals: inout sigset_t
-  ) -> Bool {
-    var descriptors = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
+    guard !hasNews() else { return }
+    descriptors.removeAll(keepingCapacity: true)
+    for queue in queues { descriptors.append(readable(queue.descriptor)) }
+    if let x11Descriptor { descriptors.append(readable(x11Descriptor)) }
+    descriptors.append(readable(waker.descriptor))
     let count = nfds_t(descriptors.count)
     if let deadline {
       let now = MonotonicClock.now()
-      var rest = timespec(nanoseconds: deadline > now ? deadline - now : 0)
-      _ = ppoll(&descriptors, count, &rest, &signals)
+      guard deadline > now else { return }
+      var rest = timespec(nanoseconds: deadline - now)
+      _ = ppoll(&descriptors, count, &rest, &before)
     } else {
-      _ = ppoll(&descriptors, count, nil, &signals)
+      _ = ppoll(&descriptors, count, nil, &before)
     }
-    return descriptors[0].revents != 0
+    _ = waker.takeWake()
+  }
+
+  /// Sends what is still to be sent, and looks at what has already been taken off the wire: of that
+  /// the kernel would not tell.
+  private func hasNews() -> Bool {
+    events.pump()
+    var hasNews = !events.isEmpty || events.isExposed
+    for queue in queues where queue.dispatch() { hasNews = true }
+    return waker.takeWake() || hasNews
+  }
+
+  private func readable(_ descriptor: Int32) -> pollfd {
+    pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 
   private func waitInSDL(until deadline: UInt64?) {
+    events.pump()
+    guard events.isEmpty, !events.isExposed, !waker.takeWake() else { return }
     if let deadline {
       let now = MonotonicClock.now()
       guard deadline > now else { return }

@@ -6,9 +6,10 @@ public import Studio
 /// The pens of a Wayland seat, read beside SDL on the connection that SDL has made.
 ///
 /// Mouse, touch and keys stay SDL's; while a pen is near, SDL's mouse is a copy of it.
-public final class WaylandPen: NativeEventHandler {
+public final class WaylandPen: NativeEventHandler, NativeQueue {
   private let reports: ToolReports
-  private let reader: OpaquePointer
+  /// `nil` when closed.
+  private var reader: OpaquePointer?
 
   /// `nil` where pens can only act as mice: no Wayland window, or a compositor without the tablet
   /// protocol.
@@ -29,7 +30,12 @@ public final class WaylandPen: NativeEventHandler {
     reader = opened
   }
 
-  deinit { tablet_close(reader) }
+  deinit { close() }
+
+  public func close() {
+    if let reader { tablet_close(reader) }
+    reader = nil
+  }
 
   /// SDL does, as far as `readQueue` does not say otherwise.
   public var reportsPointers: Bool { false }
@@ -41,6 +47,7 @@ public final class WaylandPen: NativeEventHandler {
   public func readQueue(
     arrival: UInt64, pixelsPerUnit: Vector, into events: inout [DeviceEvent]
   ) -> Bool {
+    guard let reader else { return false }
     reports.arrival = arrival
     reports.pixelsPerUnit = pixelsPerUnit
     let isNear = tablet_read(reader)
@@ -48,12 +55,10 @@ public final class WaylandPen: NativeEventHandler {
     return isNear
   }
 
-  public func beginWaiting() -> NativeWait {
-    let descriptor = tablet_begin_wait(reader)
-    return descriptor < 0 ? .notAtAll : .descriptor(descriptor)
-  }
+  public var descriptor: Int32 { reader.map { tablet_descriptor($0) } ?? -1 }
 
-  public func endWaiting(isReadable: Bool) { tablet_end_wait(reader, isReadable) }
+  /// Whether `readQueue` has something to read; it is the events' order that it is left to that.
+  public func dispatch() -> Bool { reader.map { tablet_has_waiting($0) } ?? false }
 }
 
 /// Collects what the reader reports, as device events.

@@ -143,18 +143,12 @@ bool tablet_read(TabletReader *reader) {
 
 const char *tablet_name(TabletReader *reader) { return reader->name; }
 
-int tablet_begin_wait(TabletReader *reader) {
-  if (wl_display_prepare_read_queue(reader->display, reader->queue) != 0) return -1;
-  wl_display_flush(reader->display);
-  return wl_display_get_fd(reader->display);
-}
+int tablet_descriptor(TabletReader *reader) { return wl_display_get_fd(reader->display); }
 
-void tablet_end_wait(TabletReader *reader, bool is_readable) {
-  if (is_readable) {
-    wl_display_read_events(reader->display);
-  } else {
-    wl_display_cancel_read(reader->display);
-  }
+bool tablet_has_waiting(TabletReader *reader) {
+  if (wl_display_prepare_read_queue(reader->display, reader->queue) != 0) return true;
+  wl_display_cancel_read(reader->display);
+  return false;
 }
 
 void tablet_close(TabletReader *reader) {

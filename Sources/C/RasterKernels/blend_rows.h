@@ -48,6 +48,14 @@ INLINE channels8 per_channel8(pixels8 a) { return (channels8)(a * (pixels8)(0x01
 INLINE int any_cell(coverages a) { return __builtin_reduce_or(a) != 0; }
 INLINE int all_full(coverages a) { return __builtin_reduce_and(a) == 255; }
 
+// The `count` last cells of a row; what lies after them is read, but counts as zero.
+INLINE coverages last_cells(const uint8_t *cells, int64_t count) {
+    coverages lanes, a;
+    for (int i = 0; i < PIXELS; i++) lanes[i] = (uint8_t)i;
+    memcpy(&a, cells, sizeof a);
+    return lanes < (coverages)((uint8_t)count) ? a : (coverages)(0);
+}
+
 // Asks for the pixels of a row that will be blended soon.
 INLINE void prefetch_row(
     const uint8_t *pixels, const uint8_t *cells, int64_t count, int64_t pixel_bytes) {
@@ -85,10 +93,8 @@ INLINE void blend_words_row(
         old = mixed(old, coverage, color, alpha);
         memcpy(pixels + i, &old, sizeof old);
     }
-    if (i < count) {
+    if (i < count && any_cell(coverage = last_cells(cells + i, count - i))) {
         size_t rest = (size_t)(count - i);
-        coverage = (coverages)(0);
-        memcpy(&coverage, cells + i, rest);
         memcpy(&old, pixels + i, rest * 4);
         old = mixed(old, coverage, color, alpha);
         memcpy(pixels + i, &old, rest * 4);
@@ -175,10 +181,10 @@ INLINE void blend_layer_row(
         old = blended(old, coverage, color, share);
         memcpy(pixels + i, &old, sizeof old);
     }
-    if (i < count) {
+    coverages last = {0};
+    if (i < count && any_cell(last = last_cells(cells + i, count - i))) {
         size_t rest = (size_t)(count - i);
-        coverage = (deep_coverages)(0);
-        memcpy(&coverage, cells + i, rest);
+        coverage = last.lo;
         memcpy(&old, pixels + i, rest * 8);
         old = blended(old, coverage, color, share);
         memcpy(pixels + i, &old, rest * 8);

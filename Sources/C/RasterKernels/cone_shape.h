@@ -128,6 +128,26 @@ LANES_INLINE void store_strip(cone_shapes *shapes, floats ux, floats uy, floats 
     STORE(shapes->half_width, half);
 }
 
+LANES_INLINE void store_centers(
+    cone_shapes *shapes, ints x0, ints y0, floats dx, floats dy, floats r0, floats dr) {
+    STORE(shapes->x0, x0);
+    STORE(shapes->y0, y0);
+    STORE(shapes->dx, dx);
+    STORE(shapes->dy, dy);
+    STORE(shapes->r0, r0);
+    STORE(shapes->dr, dr);
+}
+
+LANES_INLINE void store_axis(
+    cone_shapes *shapes, floats length, floats ux, floats uy, floats tx, floats ty, floats lag) {
+    STORE(shapes->length, length);
+    STORE(shapes->ux, ux);
+    STORE(shapes->uy, uy);
+    STORE(shapes->tx, tx);
+    STORE(shapes->ty, ty);
+    STORE(shapes->lag, lag);
+}
+
 // The shapes of up to LANES cones.
 LANES_INLINE void shape_cones(cone_shapes *shapes, const raster_cone *cones, int64_t count) {
     cone_lanes c = load_cones(cones, count);
@@ -159,21 +179,11 @@ LANES_INLINE void shape_cones(cone_shapes *shapes, const raster_cone *cones, int
     ints joined =
         store_forms(shapes, c, disc, parallel, r0, r1, steepness * steepness);
     store_strip(shapes, ux, uy, widest + (joined ? larger(plus, minus) : splat(0.7075f)));
-    ints wide = (widest >= splat(8)) | (magnitude(dx) + magnitude(dy) >= splat(64));
+    ints wide = (widest >= splat(12)) | (magnitude(dx) + magnitude(dy) >= splat(64));
     length = disc ? zero : length;
+    store_centers(shapes, x0, y0, dx, dy, r0, dr);
+    store_axis(shapes, length, ux, uy, tx, ty, lag);
     STORE(shapes->wide, wide);
-    STORE(shapes->x0, x0);
-    STORE(shapes->y0, y0);
-    STORE(shapes->dx, dx);
-    STORE(shapes->dy, dy);
-    STORE(shapes->length, length);
-    STORE(shapes->r0, r0);
-    STORE(shapes->dr, dr);
-    STORE(shapes->ux, ux);
-    STORE(shapes->uy, uy);
-    STORE(shapes->tx, tx);
-    STORE(shapes->ty, ty);
-    STORE(shapes->lag, lag);
 }
 
 #endif

@@ -2,20 +2,22 @@
 #ifndef ROW_SPANS_H
 #define ROW_SPANS_H
 
-#include <stdint.h>
+#include <stdbool.h>
 
-// The hull of two discs, pixels relative to the first centre.
+// One straight side of a hull: at `low` <= y <= `high`, x = `x` + (y - `y`) * `slope`.
 typedef struct {
-    double dx, dy, r0, r1;
+    float low, high, x, y, slope;
+} hull_side;
+
+// The hull of two discs, pixels relative to the first centre of the cone it belongs to.
+typedef struct {
+    float x0, y0, r0, x1, y1, r1;
+    hull_side sides[2];
+    bool is_empty;
 } hull;
 
-// The first and one past the last column of a row.
-typedef struct {
-    int64_t begin, end;
-} row_span;
-
-// Where a row can meet the hull's edge or inside (`outer`), and where it is surely inside (`inner`,
-// may be empty). The row's centres lie `y` below the first centre; column n's at n + shift.
-void row_spans(const hull *shape, double y, double shift, row_span *outer, row_span *inner);
+// The hull of the discs of radii r0 at (0, 0) and r1 at (dx, dy), each widened by `margin`, which may
+// be below zero.
+hull hull_of(double dx, double dy, double r0, double r1, double margin);
 
 #endif

@@ -1,6 +1,9 @@
 public import Ink
 
 extension Canvas {
+  /// Has memory ready for a stroke through every tile of the window, so that drawing waits for none.
+  public mutating func prepareForInk() { pool.prepare(grid.count + 16) }
+
   /// A stroke begins; it lies over all that began before it.
   public mutating func begin(_ live: LiveStroke) {
     precondition(wet.last.map { $0.id < live.id } ?? true, "strokes begin in order")

@@ -72,6 +72,18 @@ public struct Canvas: Sendable {
     damageAll()
   }
 
+  /// Shows another drawing: nothing of this one stays on the screen. No stroke may be wet.
+  public mutating func replaceDrawing(paper color: SRGBColor) {
+    precondition(isDry, "strokes dry before their drawing goes")
+    tiles.removeAll(keepingCapacity: true)
+    standIn = nil
+    paper = color
+    showAllTiles()
+  }
+
+  /// Something is still to be composed or to be drawn by jobs.
+  public var hasWork: Bool { hasWantedTiles || !damage.tiles.isEmpty }
+
   /// Everything must be composed again, as after the window lost its content.
   public mutating func damageAll() { damage.add(window) }
 

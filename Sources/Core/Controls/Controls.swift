@@ -53,6 +53,7 @@ public struct Controls: Sendable {
   public var panels: [Panel] {
     var rendered = layout.panels.map { PanelRenderer(self).panel($0) }
     if let tip = PanelRenderer(self).tip() { rendered.append(tip) }
+    if let meter = PanelRenderer(self).meter() { rendered.append(meter) }
     return rendered
   }
 

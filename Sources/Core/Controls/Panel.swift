@@ -10,7 +10,7 @@ public struct Panel: Sendable, Equatable, Identifiable {
   public let displayList: DisplayList
 
   public enum Kind: String, Sendable, CaseIterable {
-    case bar, fileStrip, viewStrip, notice, popover, tip
+    case bar, fileStrip, viewStrip, notice, popover, tip, meter
   }
 
   /// Where its picture goes at `scale` device pixels a logical one; the size is the picture's.

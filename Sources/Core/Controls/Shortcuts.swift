@@ -42,6 +42,7 @@ public enum Shortcuts {
     case "-": .zoomOut
     case "f5": .redraw
     case "f11": .fullScreen(!model.isFullScreen)
+    case "f12": .latencyMeter(model.meter.isEmpty)
     default: nil
     }
   }

@@ -28,6 +28,8 @@ struct Features {
   private(set) var steadyVelocity = Vector.zero
   /// 0 where the recent motion is a straight line at constant speed, 1 where it is not.
   private(set) var unsteadiness = 1.0
+  /// How far stamps stray from an even clock, in periods; 0.25 where that is not known.
+  private(set) var stray = 0.25
   private var filled = 0
 
   /// - Parameter silence: milliseconds since the newest sample's stamp.
@@ -36,6 +38,7 @@ struct Features {
     let back = Self.positions(clock)
     setFrame(clock, back, quantum: history.quantum)
     let full = scale
+    stray = clock.stray / clock.period
     let age = silence - clock.newestShift
     bridged = min(max(age, 0), 25)
     addPositions(clock, back)
@@ -54,7 +57,7 @@ struct Features {
     let life = Double(history[0].time - history.start) * 1e-6
     add(life / (life + 80))
     add(Double(clock.last) / (Double(clock.last) + 6))
-    add(Double(clock.support) / 20)
+    add(Double(clock.support) / Double(RecoveredClock.fitted))
     add(squashed(silence / clock.period))
     add(squashed(history.quantum / (full * 8)))
     add(squashed(history.quantum / (full * 2)))

@@ -8,7 +8,7 @@ internal import Ink
 /// the one before it counts as at rest until one period before the next.
 struct RecoveredClock {
   /// Entries that the line is fitted to.
-  static let fitted = 20
+  static let fitted = 32
 
   /// Milliseconds before the newest entry's recovered time, growing.
   private(set) var ages = InlineArray<32, Double>(repeating: 0)
@@ -64,11 +64,7 @@ struct RecoveredClock {
     let fit = min(length, Self.fitted - 1)
     let mean = min(max(fit > 0 ? stamps[fit] / Double(fit) : 12, 0.5), 40)
     support = fit + 1
-    var reports = InlineArray<20, Double>(repeating: 0)
-    for i in 0..<fit {
-      let steps = ((stamps[i + 1] - stamps[i]) / mean + 0.25).rounded(.down)
-      reports[i + 1] = reports[i] + min(max(steps, 1), 4)
-    }
+    let reports = reports(fit, mean)
     var line = (start: 0.0, slope: mean)
     let isFitted = support >= 4 && !isMerging
     if isFitted { line = fitLine(reports.span, stamps.span, support) }
@@ -93,6 +89,19 @@ struct RecoveredClock {
     newestShift = -ages[0]
     let first = ages[0]
     for i in 0...length { ages[i] -= first }
+  }
+
+  /// How many reports before the newest each of the first entries came, lost ones counted.
+  private func reports(_ fit: Int, _ mean: Double) -> InlineArray<32, Double> {
+    var reports = InlineArray<32, Double>(repeating: 0)
+    // Nearly equal stamps: a coarse grid, on which a long gap is no lost report.
+    var isCoarse = false
+    for i in 0..<fit where stamps[i + 1] - stamps[i] < 0.25 * mean { isCoarse = true }
+    for i in 0..<fit {
+      let steps = ((stamps[i + 1] - stamps[i]) / mean + 0.25).rounded(.down)
+      reports[i + 1] = reports[i] + (isCoarse ? 1 : min(max(steps, 1), 4))
+    }
+    return reports
   }
 
   /// Straight between entries and held before the oldest.

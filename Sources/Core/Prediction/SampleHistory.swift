@@ -41,16 +41,16 @@ struct SampleHistory: Sendable {
     return ring.span[(head - age) & (Self.capacity - 1)]
   }
 
-  /// Refuses positions that are not finite; drops a pressure that is not.
-  mutating func append(_ sample: StrokeSample) {
-    guard sample.position.isFinite else { return }
+  /// False for a position that is not finite, which is refused; drops a pressure that is not.
+  mutating func append(_ sample: StrokeSample) -> Bool {
+    guard sample.position.isFinite else { return false }
     var repaired = sample
     if let pressure = sample.pressure, !pressure.isFinite { repaired.pressure = nil }
     if count == 0 {
       start = repaired.time
       origin = repaired.position
       push(repaired)
-      return
+      return true
     }
     let newest = self[0]
     repaired.time = max(sample.time, newest.time)
@@ -68,6 +68,7 @@ struct SampleHistory: Sendable {
     let older = self[min(Self.speedEntries, count - 1)]
     let time = max(Double(repaired.time - older.time) * 1e-6, 8)
     peak = max(peak, (repaired.position - older.position).length / time)
+    return true
   }
 
   mutating func removeAll() {

@@ -6,7 +6,7 @@ public import Ink
 /// Works for any report rate from 30 to 8,000 Hz and needs no setting per kind of device. The same
 /// samples give the same prediction on every machine, however they were batched. Predicting
 /// allocates nothing once the output's array has grown to `maximumCount`, and changes nothing that
-/// a later prediction depends on.
+/// a later prediction depends on; appending learns, now and then, from how earlier guesses did.
 public struct StrokePredictor: Sendable {
   /// No prediction reaches further past the present than this, in nanoseconds.
   public static let longestHorizon: UInt64 = 50_000_000
@@ -19,6 +19,7 @@ public struct StrokePredictor: Sendable {
   private static let spacing = 4.0
 
   private var history = SampleHistory()
+  private var gain = DeviceGain()
   private let networks = Network.ensemble
   private let noiseFloor: Double
   private let strength: Double
@@ -36,12 +37,20 @@ public struct StrokePredictor: Sendable {
   /// Takes one real sample. A time that went backwards counts as the newest one; a sample whose
   /// position is not finite is ignored.
   public mutating func append(_ sample: StrokeSample) {
-    history.append(sample)
+    let before = history.count > 0 ? history[0] : nil
+    guard history.append(sample) else { return }
+    let newest = history[0]
+    if let before { gain.learn(from: before, to: newest) }
+    guard strength > 0, history.count >= 2, gain.isDue(at: newest.time) else { return }
+    let plain = InlineArray<5, Double>(repeating: 1)
+    let tail = Tail(history, networks, gains: plain, silence: 0)
+    if tail.canBeJudged { gain.keep(tail.ways, at: newest) }
   }
 
-  /// Forgets the stroke.
+  /// Forgets the stroke. What was learned of the device stays, so keep a predictor per device.
   public mutating func reset() {
     history.removeAll()
+    gain.endStroke()
   }
 
   /// As `predict(at:until:into:)`, with `now` taken as one sixtieth of a second before `time`.
@@ -66,7 +75,7 @@ public struct StrokePredictor: Sendable {
     let end = min(time, present + Self.longestHorizon)
     let silence = Double(present - newest) * 1e-6
     guard end > newest, silence < Self.longestSilence else { return }
-    let tail = Tail(history, networks, silence: silence)
+    let tail = Tail(history, networks, gains: gain.factors, silence: silence)
     let ahead = Double(end - newest) * 1e-6
     let tip = tail.displacement(ahead * strength)
     guard tip.isFinite, tip.length > noiseFloor else { return }

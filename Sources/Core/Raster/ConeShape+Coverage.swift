@@ -82,7 +82,7 @@ extension ConeShape {
     for place in 0..<16 {
       let sx = Float(place & 3) * 0.25 - 0.375
       let sy = Float(place >> 2) * 0.25 - 0.375
-      let forward = max(beyond + turn * (sx * ux + sy * uy) + back, 0)
+      let forward = max(beyond + (turn * (sx * ux + sy * uy) + back), 0)
       let o = abs(off + (sy * ux - sx * uy))
       whole += Self.quarter(radius, distance: o)
       capped += Self.quarter(radius, distance: (forward * forward + o * o).squareRoot())
@@ -99,8 +99,9 @@ extension ConeShape {
 
   /// Coverage of a quarter-pixel square by a strip, 0...1, by a plain ramp.
   private static func quarter(_ radius: Float, distance: Float) -> Float {
-    let near = min(max((radius - distance) * 4 + 0.5, 0), 1)
-    let far = min(max((radius + distance) * 4 + 0.5, 0), 1)
+    let near = min(max(radius * 4 + 0.5 - distance * 4, 0), 1)
+    guard radius < 0.125 else { return near }
+    let far = min(max(radius * 4 + 0.5 + distance * 4, 0), 1)
     return near + far - 1
   }
 }

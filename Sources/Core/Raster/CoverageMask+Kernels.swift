@@ -7,13 +7,16 @@ extension CoverageMask {
     let (rect, stride) = (rect, stride)
     guard !rect.isEmpty, !cones.isEmpty else { return .empty }
     let touched = unsafe cells.withUnsafeMutableBufferPointer { cells in
-      unsafe cones.withUnsafeBufferPointer { cones in
-        // The kernel's cone has the same seven 32-bit words in the same order.
-        unsafe cones.withMemoryRebound(to: raster_cone.self) { cones in
-          var mask = unsafe raster_mask(
-            cells: cells.baseAddress, stride: Int64(stride), rect: raster_rect(rect))
-          return unsafe raster_add_cones(
-            level.kernel, cones.baseAddress, Int64(cones.count), &mask)
+      unsafe fullSpans.withUnsafeMutableBytes { spans in
+        unsafe cones.withUnsafeBufferPointer { cones in
+          // The kernel's cone has the same seven 32-bit words in the same order.
+          unsafe cones.withMemoryRebound(to: raster_cone.self) { cones in
+            var mask = unsafe raster_mask(
+              cells: cells.baseAddress, stride: Int64(stride), rect: raster_rect(rect),
+              full: spans.baseAddress?.assumingMemoryBound(to: Int32.self))
+            return unsafe raster_add_cones(
+              level.kernel, cones.baseAddress, Int64(cones.count), &mask)
+          }
         }
       }
     }

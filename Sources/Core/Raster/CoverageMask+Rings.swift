@@ -10,6 +10,7 @@ extension CoverageMask {
     let cone = RoundCone(x0: x, y0: y, r0: radius, x1: x, y1: y, r1: radius)
     let area = cone.bounds.intersection(touched)
     guard !area.isEmpty else { return }
+    forgetFullSpans(in: area)
     let shape = ConeShape(cone)
     for y in area.minY..<area.maxY {
       let base = (y - rect.minY) * stride - rect.minX

@@ -11,12 +11,15 @@ public struct CoverageMask: Sendable {
   /// Rows of `stride` cells. Those past the width are scratch of the kernels and mean nothing.
   var cells: [UInt8]
   var stride: Int
+  /// From which column to before which all cells of a row are 255: (0, 0) where none is known to be.
+  var fullSpans: [SIMD2<Int32>]
 
   /// All zero over `rect`.
   public init(rect: PixelRect) {
     self.rect = rect.isEmpty ? .empty : rect
     stride = Self.stride(width: rect.width)
     cells = Array(repeating: 0, count: stride * rect.height)
+    fullSpans = Array(repeating: .zero, count: rect.height)
   }
 
   /// Makes all zero over another rectangle; allocates only when it is larger than any before.
@@ -28,12 +31,21 @@ public struct CoverageMask: Sendable {
     if cells.count < count {
       cells.append(contentsOf: repeatElement(0, count: count - cells.count))
     }
+    if fullSpans.count < rect.height {
+      fullSpans.append(contentsOf: repeatElement(.zero, count: rect.height - fullSpans.count))
+    }
   }
 
   /// Zeroes what was touched.
   public mutating func clear() {
     clearRows(of: touched)
+    forgetFullSpans(in: touched)
     touched = .empty
+  }
+
+  /// For rows whose cells do not only grow.
+  mutating func forgetFullSpans(in area: PixelRect) {
+    for y in area.minY..<area.maxY { fullSpans[y - rect.minY] = .zero }
   }
 
   /// Unites with one piece, clipped to `rect`.
@@ -86,6 +98,8 @@ public struct CoverageMask: Sendable {
   /// The index of a lattice pixel in `rect`.
   func cell(x: Int, y: Int) -> Int { (y - rect.minY) * stride + x - rect.minX }
 
-  /// Room for whole vectors past the end of each row.
-  private static func stride(width: Int) -> Int { (width + 31) & ~15 }
+  /// Room for whole vectors past the end of each row, cells.
+  static let scratch = 16
+
+  private static func stride(width: Int) -> Int { (width + scratch + 15) & ~15 }
 }

@@ -28,7 +28,9 @@ extension LayerPixels {
     let width = width
     let paint = raster_paint(paint)
     unsafe pixels.withUnsafeMutableBytes { pixels in
-      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width) { row in
+      unsafe withUnsafeTemporaryAllocation(
+        of: UInt8.self, capacity: area.width + CoverageMask.scratch
+      ) { row in
         for y in area.minY..<area.maxY {
           unsafe row.initialize(repeating: 0)
           unsafe mask.raise(row, from: area.minX, y: y)
@@ -67,7 +69,7 @@ extension CoverageMask {
   fileprivate func raise(_ row: UnsafeMutableBufferPointer<UInt8>, from column: Int, y: Int) {
     guard y >= touched.minY, y < touched.maxY else { return }
     let first = max(column, touched.minX)
-    let last = min(column + row.count, touched.maxX)
+    let last = min(column + row.count - Self.scratch, touched.maxX)
     guard first < last else { return }
     let base = (y - rect.minY) * stride - rect.minX
     unsafe cells.withUnsafeBufferPointer { cells in

@@ -18,15 +18,24 @@ extension RoundCone {
   /// below 120 degrees. Discs where the one before lies are skipped when the radius is equal, too;
   /// one disc alone becomes a piece of no length.
   public static func appendChain(through discs: Span<Disc>, to cones: inout [RoundCone]) {
+    guard !discs.isEmpty else { return }
     let first = cones.count
-    var before: Disc?
-    for index in discs.indices {
-      let disc = discs[index]
-      if let before, before != disc { cones.append(RoundCone(from: before, to: disc)) }
-      before = disc
+    var before = discs[0]
+    var piece: RoundCone?
+    for index in discs.indices.dropFirst() where discs[index] != before {
+      var next = RoundCone(from: before, to: discs[index])
+      if var last = piece {
+        if last.continuesSmoothly(into: next) {
+          last.joins = last.joins.union(.end)
+          next.joins = .start
+        }
+        cones.append(last)
+      }
+      piece = next
+      before = discs[index]
     }
-    if cones.count == first, let only = before { cones.append(RoundCone(from: only, to: only)) }
-    join(&cones, from: first)
+    cones.append(piece ?? RoundCone(from: before, to: before))
+    freeEnds(of: &cones, from: first)
   }
 
   public static func appendChain(through discs: [Disc], to cones: inout [RoundCone]) {
@@ -38,19 +47,11 @@ extension RoundCone {
       x0: from.x, y0: from.y, r0: from.radius, x1: to.x, y1: to.y, r1: to.radius)
   }
 
-  /// Marks the joined ends of the chain that begins at `first`.
-  private static func join(_ cones: inout [RoundCone], from first: Int) {
-    var index = first + 1
-    while index < cones.count {
-      if cones[index - 1].continuesSmoothly(into: cones[index]) {
-        cones[index - 1].joins = cones[index - 1].joins.union(.end)
-        cones[index].joins = .start
-      }
-      index += 1
-    }
-    // Less than a pixel from either end of the stroke there is too little to join.
+  /// Takes joins away less than a pixel from either end of the chain that begins at `first`: there
+  /// is too little beyond them.
+  private static func freeEnds(of cones: inout [RoundCone], from first: Int) {
     var length = 0.0
-    index = first
+    var index = first
     while index < cones.count, length < 256 {
       cones[index].joins.remove(.start)
       length += cones[index].length
@@ -66,13 +67,13 @@ extension RoundCone {
   }
 
   /// Of the axis, 1/256 pixel.
-  private var length: Double {
+  public var length: Double {
     let (dx, dy) = (Double(x1) - Double(x0), Double(y1) - Double(y0))
     return (dx * dx + dy * dy).squareRoot()
   }
 
   /// The turn into the next piece is below 120 degrees.
-  private func continuesSmoothly(into next: RoundCone) -> Bool {
+  public func continuesSmoothly(into next: RoundCone) -> Bool {
     let (ax, ay) = (Double(x1) - Double(x0), Double(y1) - Double(y0))
     let (bx, by) = (Double(next.x1) - Double(next.x0), Double(next.y1) - Double(next.y0))
     let along = ax * bx + ay * by

@@ -48,15 +48,11 @@ public struct RoundCone: Sendable, Equatable {
   public var bounds: PixelRect {
     let cone = clamped
     guard cone.r0 > 0 || cone.r1 > 0 else { return .empty }
-    // The ramp of an edge at 45 degrees reaches 0.2072 px farther than half a pixel.
-    let margin: Int32 = 54
-    let left = min(cone.x0 - cone.r0, cone.x1 - cone.r1) - margin
-    let right = max(cone.x0 + cone.r0, cone.x1 + cone.r1) + margin
-    let top = min(cone.y0 - cone.r0, cone.y1 - cone.r1) - margin
-    let bottom = max(cone.y0 + cone.r0, cone.y1 + cone.r1) + margin
-    return PixelRect(
-      minX: Int(left >> 8), minY: Int(top >> 8), maxX: Int((right + 255) >> 8),
-      maxY: Int((bottom + 255) >> 8))
+    return Self.pixels(
+      left: min(cone.x0 - cone.r0, cone.x1 - cone.r1),
+      top: min(cone.y0 - cone.r0, cone.y1 - cone.r1),
+      right: max(cone.x0 + cone.r0, cone.x1 + cone.r1),
+      bottom: max(cone.y0 + cone.r0, cone.y1 + cone.r1))
   }
 
   /// With values so small that sums of them do not overflow; no radius below zero.
@@ -70,9 +66,27 @@ public struct RoundCone: Sendable, Equatable {
 
   /// The pixels that can have coverage above zero by any of the pieces.
   public static func bounds(of cones: Span<RoundCone>) -> PixelRect {
-    var all = PixelRect.empty
-    for index in cones.indices { all = all.union(cones[index].bounds) }
-    return all
+    var (left, top) = (Int32.max, Int32.max)
+    var (right, bottom) = (Int32.min, Int32.min)
+    for index in cones.indices {
+      let cone = cones[index].clamped
+      guard cone.r0 > 0 || cone.r1 > 0 else { continue }
+      left = min(left, cone.x0 &- cone.r0, cone.x1 &- cone.r1)
+      top = min(top, cone.y0 &- cone.r0, cone.y1 &- cone.r1)
+      right = max(right, cone.x0 &+ cone.r0, cone.x1 &+ cone.r1)
+      bottom = max(bottom, cone.y0 &+ cone.r0, cone.y1 &+ cone.r1)
+    }
+    guard left <= right else { return .empty }
+    return pixels(left: left, top: top, right: right, bottom: bottom)
+  }
+
+  /// The pixels that coverage of a shape can reach whose hull has these borders, 1/256 pixel.
+  private static func pixels(left: Int32, top: Int32, right: Int32, bottom: Int32) -> PixelRect {
+    // The ramp of an edge at 45 degrees reaches 0.2072 px farther than half a pixel.
+    let margin: Int32 = 54
+    return PixelRect(
+      minX: Int((left - margin) >> 8), minY: Int((top - margin) >> 8),
+      maxX: Int((right + margin + 255) >> 8), maxY: Int((bottom + margin + 255) >> 8))
   }
 
   public static func bounds(of cones: [RoundCone]) -> PixelRect { bounds(of: cones.span) }

@@ -67,6 +67,7 @@ public final class Studio {
     canvas = Canvas(
       view: view ?? .initial(screenScale: screenScale), width: width, height: height,
       paper: drawing.paper)
+    canvas.prepareForInk()
     screen = Bitmap(width: width, height: height)
     controls = Controls(size: Vector(Double(width), Double(height)) / screenScale)
     damage.reserveCapacity(256)
@@ -112,9 +113,13 @@ public final class Studio {
     return earliest
   }
 
+  /// Something changed outside a frame, such as the drawing, and waits for the next one.
+  public var needsFrame: Bool { canvas.hasWork || controlsRevision != controls.revision }
+
   /// What was asked of the outside since the last call.
   public func takeRequests() -> [StudioRequest] {
-    defer { requests.removeAll(keepingCapacity: true) }
+    guard !requests.isEmpty else { return [] }
+    defer { requests = [] }
     return requests
   }
 

@@ -7,7 +7,7 @@ extension App {
   func record(to path: String) throws(Failure) {
     let header = SessionSettings.header(
       settings: studio.settings, view: studio.canvas.view, width: studio.screen.width,
-      height: studio.screen.height, scale: studio.screenScale, rate: pacer.rate)
+      height: studio.screen.height, scale: studio.screenScale, rate: pacer.pacing.rate)
     do {
       let writer = try EventLogWriter(path: path, header: header)
       for event in deviceLog.descriptions(at: MonotonicClock.now()) { writer.append(event) }

@@ -3,6 +3,7 @@ import Canvas
 import Controls
 import Drawing
 import EventLog
+import Geometry
 import Ink
 import SDLPlatform
 import SQLiteStore
@@ -19,6 +20,7 @@ final class App {
     var isFullscreen = false
     var predicts = true
     var recording: String?
+    var latencyLog: String?
   }
 
   let window: SDLWindow
@@ -31,6 +33,10 @@ final class App {
   var recorder: EventLogWriter?
   var recordingPath = ""
   var deviceLog = DeviceLog()
+  private var latencyLog: LatencyLog?
+  private let timer = FrameTimer()
+  /// When the latency meter was brought up to date.
+  private var meterTime: UInt64 = 0
   private var remembered: SettingsFile
   private var isRunning = true
   /// What was shown is lost.
@@ -41,11 +47,15 @@ final class App {
   init(_ choices: Choices) throws(Failure) {
     self.choices = choices
     remembered = SettingsFile.load()
+    let clocks = DisplayClocks()
+    let memory = PresenterMemory()
+    let suitable = memory.presenter
     do {
       window = try SDLWindow(
         title: "Wetink", width: remembered.windowWidth ?? 1280,
         height: remembered.windowHeight ?? 800, fullscreen: choices.isFullscreen,
-        presenting: choices.presenting)
+        presenting: choices.presenting ?? suitable ?? .surface,
+        nativeSurface: clocks.surfacePresenter)
     } catch {
       throw .work("\(error)")
     }
@@ -53,7 +63,10 @@ final class App {
     let waker = window.waker
     workers = TileWorkers(count: 2) { waker.wake() }
     panels = PanelWorker(iconFolder: (Folders.assets ?? "") + "/icons") { waker.wake() }
-    pacer = FramePacer(rate: choices.rate ?? window.refreshRate)
+    pacer = FramePacer(
+      rate: window.refreshRate, chosen: choices.rate,
+      replaces: !window.presenter.waitsForRefresh)
+    clocks.connect(window, to: pacer)
     var settings = remembered.settings
     settings.fingers = choices.fingers ?? settings.fingers
     if !choices.predicts { settings.prediction = 0 }
@@ -64,22 +77,30 @@ final class App {
     studio.store = documents.file
     events.reserveCapacity(4096)
     documents.onNews { waker.wake() }
+    studio.onPhaseEnd = { [timer] in timer.end($0) }
     try startRecording()
+    if let path = choices.latencyLog { latencyLog = try LatencyLog(path: path) }
     _ = NativeInput.listen(to: window)
     showDocument(texts: Texts.load())
     window.show()
+    if suitable == nil { memory.startTrial() }
   }
 
   /// Runs frames until the window is closed.
   func run() {
     while isRunning {
       events.removeAll(keepingCapacity: true)
+      timer.start()
       drain()
       guard hasWork else {
+        latencyLog?.rest()
         window.wait(until: studio.deadline)
         continue
       }
-      if pacer.waitForFrame() { drain() }
+      if pacer.waitForFrame() {
+        timer.start()
+        drain()
+      }
       frame()
     }
   }
@@ -94,6 +115,7 @@ final class App {
       remembered.windowHeight = Int(Double(window.pixelSize.height) / window.scale)
     }
     remembered.save()
+    latencyLog?.close(meter: pacer.meter)
     do { try recorder?.close() } catch { Program.complain("\(error)") }
     try documents.close(view: studio.canvas.view)
   }
@@ -101,11 +123,12 @@ final class App {
   private func drain() {
     window.drain(into: &events)
     if window.takeExposed() { isExposed = true }
+    pacer.listen()
   }
 
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
-    if documents.hasNews || isExposed { return true }
+    if documents.hasNews || isExposed || studio.needsFrame { return true }
     guard let deadline = studio.deadline else { return pacer.isFirstFrame }
     return deadline <= MonotonicClock.now() || pacer.isFirstFrame
   }
@@ -116,12 +139,52 @@ final class App {
     for event in events { recorder?.append(event) }
     deviceLog.follow(events)
     if documents.takeNews() { showDocument() }
-    let times = pacer.begin()
-    let damage = studio.advance(events, now: times.now, shown: times.shown)
-    if !damage.isEmpty { window.presenter.present(studio.screen, damage: damage) }
+    let record = pacer.begin()
+    timer.endDrain()
+    let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
+    if !damage.isEmpty { present(damage, record) }
     deviceLog.tell(studio.takeRepairs())
     carryOut(studio.takeRequests())
+    refreshMeter()
     if studio.cursor != cursor { show(studio.cursor) }
+  }
+
+  private func present(_ damage: [PixelRect], _ begun: FrameRecord) {
+    var record = begun
+    record.newestSample = newestSampleTime
+    pacer.willPresent(record.frame)
+    window.presenter.present(studio.screen, damage: damage)
+    timer.endPresent()
+    record.costs = timer.costs
+    record.presented = timer.mark
+    // The wait for the display is no cost of ours.
+    let isWait = window.presenter.waitsForRefresh
+    pacer.presented(record, cost: record.costs.total - (isWait ? record.costs.present : 0))
+    latencyLog?.append(record.frame.number, meter: pacer.meter)
+  }
+
+  /// Four times a second at most, while it is shown and frames are drawn.
+  private func refreshMeter() {
+    guard !studio.controls.model.meter.isEmpty, timer.mark > meterTime + 250_000_000 else { return }
+    meterTime = timer.mark
+    showMeter(true)
+  }
+
+  private func showMeter(_ isOn: Bool) {
+    let rows = isOn ? MeterRows.rows(pacer.meter, pacer.pacing) : []
+    studio.updateControls { $0.meter = rows }
+  }
+
+  /// Of the events of this frame; `nil` when none of them draws.
+  private var newestSampleTime: UInt64? {
+    for event in events.reversed() {
+      switch (event.source, event.kind) {
+      case (.key, _), (.window, _): continue
+      case (_, .move), (_, .down): return min(event.deviceTime ?? event.time, event.time)
+      default: continue
+      }
+    }
+    return nil
   }
 
   private func show(_ shape: CursorShape) {
@@ -152,6 +215,7 @@ final class App {
           window.setFullscreen(isOn)
           studio.updateControls { $0.isFullScreen = isOn }
         case .recordEvents(let isOn): try record(isOn)
+        case .latencyMeter(let isOn): showMeter(isOn)
         case .quit: isRunning = false
         }
       } catch {

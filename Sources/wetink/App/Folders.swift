@@ -5,6 +5,8 @@ import Glibc
 enum Folders {
   static var settingsFile: String { base("XDG_CONFIG_HOME", ".config") + "/wetink/settings.json" }
 
+  static var cache: String { base("XDG_CACHE_HOME", ".cache") + "/wetink" }
+
   /// What devices do, for a report.
   static var eventLog: String { base("XDG_STATE_HOME", ".local/state") + "/wetink/events.jsonl" }
 

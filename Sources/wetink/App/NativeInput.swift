@@ -1,4 +1,5 @@
 import SDLPlatform
+import Studio
 import WaylandPen
 import X11Input
 
@@ -19,7 +20,8 @@ enum NativeInput: String {
       return .xinput2
     case .wayland:
       guard let pens = WaylandPen(window: window.nativeWindow) else { return .withoutTablet }
-      window.register(pens)
+      window.register(pens as any NativeEventHandler)
+      window.register(pens as any NativeQueue)
       return .tabletProtocol
     case .other: return .toolkit
     }

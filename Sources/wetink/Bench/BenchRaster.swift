@@ -35,16 +35,19 @@ struct RasterBench {
   private var cones: [RoundCone] = []
   private var mask = CoverageMask(rect: .empty)
 
-  /// Reads a stroke a line, `x y w x y w ...`; empty lines are skipped.
+  /// Reads a stroke a line, `x y w x y w ...`; empty lines are skipped. Values beyond 2^20 pixels are
+  /// clamped.
   init(text: String) throws(Failure) {
     var strokes: [[Sample]] = []
     var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.utf8.split(separator: 10, omittingEmptySubsequences: false) {
       number += 1
-      let fields = line.split(whereSeparator: \.isWhitespace)
-      let values = fields.compactMap { Double($0) }
-      guard values.count == fields.count, values.allSatisfy(\.isFinite) else {
-        throw .notNumbers(line: number)
+      var values: [Double] = []
+      for field in line.split(whereSeparator: { $0 == 32 || $0 == 9 || $0 == 13 }) {
+        guard let value = Double(Substring(field)), value.isFinite else {
+          throw .notNumbers(line: number)
+        }
+        values.append(min(max(value, -0x1p20), 0x1p20))
       }
       guard values.count.isMultiple(of: 3) else { throw .brokenSample(line: number) }
       guard !values.isEmpty else { continue }
@@ -86,10 +89,9 @@ struct RasterBench {
     picture.blend(mask, color: 0xFF00_0000, origin: .zero, within: bounds)
   }
 
-  /// In 1/256 pixel, clamped to 2^22 pixels.
+  /// To the nearest 1/256 pixel.
   private static func fixed(_ value: Double) -> Int32 {
-    let scaled = min(max(value * 256, -0x1p30), 0x1p30)
-    return Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+    Int32(value * 256 + (0x1p30 + 0.5)) - (1 << 30)
   }
 
   private static func threadSeconds() -> Double {

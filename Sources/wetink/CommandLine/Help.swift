@@ -8,6 +8,7 @@ enum Help {
              [--presenter gpu|surface]
              [--fullscreen] [--fingers draw|gesture] [--no-predict]
              [--record EVENTS]      write what devices do to an event log
+             [--log-latency FILE]   write a line of times for each frame, as CSV
       wetink replay EVENTS          draw from an event log, without a window
              [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
@@ -17,7 +18,7 @@ enum Help {
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]
       wetink bench frame [--json] [--stroke-samples N] [--width PX] [--size WxH]
-                   [--document FILE]
+                   [--document FILE] [--ui] [--presenter gpu|surface|none]
       wetink devices [--watch]      pens, touchscreens and mice, with their axes
       wetink --version | --help
 

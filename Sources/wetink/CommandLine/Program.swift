@@ -5,6 +5,7 @@ enum Program {
   static let version = "0.1.0"
 
   static func run(_ arguments: [String]) -> Int32 {
+    if arguments == ["presenter-trial"] { return PresenterTrialCommand.run() }
     do throws(Failure) {
       try dispatch(arguments)
       return 0

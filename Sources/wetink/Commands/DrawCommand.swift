@@ -6,7 +6,8 @@ enum DrawCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
       arguments, flags: ["--fullscreen", "--no-predict"],
-      valued: ["--rate", "--presenter", "--fingers", "--record"], positional: 0...1)
+      valued: ["--rate", "--presenter", "--fingers", "--record", "--log-latency"], positional: 0...1
+    )
     var choices = App.Choices()
     choices.path = options.positional.first
     choices.rate = try options.number("--rate", in: 10...1000)
@@ -14,6 +15,7 @@ enum DrawCommand {
     choices.fingers = try options.choice("--fingers", as: ControlsModel.FingersMode.self)
     choices.isFullscreen = options.has("--fullscreen")
     choices.predicts = !options.has("--no-predict")
+    choices.latencyLog = options.text("--log-latency")
     choices.recording = options.text("--record")
     if let path = choices.path, path.isEmpty { throw .usage("the file name is empty") }
     let app = try App(choices)

@@ -73,10 +73,11 @@ bool tablet_read(TabletReader *reader);
 // function.
 const char *tablet_name(TabletReader *reader);
 
-// Before a sleep: the descriptor to wait on, or -1 when reports wait already. After it
-// `tablet_end_wait` must be called.
-int tablet_begin_wait(TabletReader *reader);
-void tablet_end_wait(TabletReader *reader, bool is_readable);
+// The connection's descriptor, to wait on.
+int tablet_descriptor(TabletReader *reader);
+
+// Whether something waits on the queue that has been taken off the connection already.
+bool tablet_has_waiting(TabletReader *reader);
 
 void tablet_close(TabletReader *reader);
 

@@ -26,11 +26,15 @@ typedef struct {
     int64_t min_x, min_y, max_x, max_y;
 } raster_rect;
 
-// Rows of coverage over `rect`; `stride` is at least 15 cells more than a row.
+// Rows of coverage over `rect`; `stride` is at least 16 cells more than a row.
+//
+// `full` holds two numbers a row: from which column to before which all cells are 255. It may say
+// less than is true.
 typedef struct {
     uint8_t *cells;
     int64_t stride;
     raster_rect rect;
+    int32_t *full;
 } raster_mask;
 
 // Unites cones with the mask by maximum. Returns the rectangle around what was touched.
@@ -38,7 +42,7 @@ raster_rect raster_add_cones(
     raster_level level, const raster_cone *cones, int64_t count, const raster_mask *mask);
 
 // Blends a straight 0xAARRGGBB colour over rows of premultiplied words where `cells` cover. Strides
-// are in pixels and cells; 15 cells past each row's end are readable.
+// are in pixels and cells; 16 cells past each row's end are readable.
 void raster_blend_words(
     raster_level level, uint32_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
     int64_t width, int64_t height, uint32_t color);

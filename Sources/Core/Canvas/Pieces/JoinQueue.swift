@@ -54,15 +54,3 @@ struct JoinQueue {
     count -= 1
   }
 }
-
-extension RoundCone {
-  fileprivate var step: Vector { Vector(Double(x1) - Double(x0), Double(y1) - Double(y0)) }
-
-  fileprivate var length: Double { step.length }
-
-  /// The turn into the next piece is below 120 degrees.
-  fileprivate func continuesSmoothly(into next: RoundCone) -> Bool {
-    let along = step.dot(next.step)
-    return along > 0 || 4 * along * along < step.lengthSquared * next.step.lengthSquared
-  }
-}

@@ -21,7 +21,7 @@ struct StrokePieces {
     builder.finish(into: &cones)
   }
 
-  var bounds: PixelRect { cones.reduce(.empty) { $0.union($1.bounds) } }
+  var bounds: PixelRect { RoundCone.bounds(of: cones) }
 }
 
 extension InkPaint {

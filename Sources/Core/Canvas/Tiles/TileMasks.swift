@@ -32,11 +32,6 @@ struct TileMasks {
     }
   }
 
-  /// Zeroes everything and keeps the masks.
-  mutating func clear() {
-    for tile in used { masks[tile]?.clear() }
-  }
-
   /// Gives the masks back.
   mutating func release(to pool: inout MaskPool) {
     for tile in used {
@@ -50,6 +45,13 @@ struct TileMasks {
 struct MaskPool {
   private static let limit = 512
   private var spare: [CoverageMask] = []
+
+  /// Has at least `count` masks of a whole tile ready, their memory touched.
+  mutating func prepare(_ count: Int) {
+    spare.reserveCapacity(Self.limit)
+    let tile = PixelRect(x: 0, y: 0, width: TileGrid.side, height: TileGrid.side)
+    while spare.count < min(count, Self.limit) { spare.append(CoverageMask(rect: tile)) }
+  }
 
   mutating func take(_ rect: PixelRect) -> CoverageMask {
     guard var mask = spare.popLast() else { return CoverageMask(rect: rect) }

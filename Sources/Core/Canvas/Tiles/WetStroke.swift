@@ -37,7 +37,7 @@ struct WetStroke {
   /// Draws what is new of `live`; `damage` gets what changed since the last call.
   mutating func advance(_ live: LiveStroke, pool: inout MaskPool, damage: inout TileDamage) {
     damage.add(tail)
-    tail.clear()
+    tail.release(to: &pool)
     if live.revision != revision { restart(live.revision, pool: &pool, damage: &damage) }
     guard !live.isEmpty else { return }
     pieceCount = 0

@@ -47,5 +47,7 @@ public enum Command: Sendable, Equatable {
   /// Begins to write what devices do to a file for a report, or ends it.
   case recordEvents(Bool)
   case dismissNotice
+  /// Shows the latency meter, or hides it.
+  case latencyMeter(Bool)
   case quit
 }

@@ -44,6 +44,8 @@ public struct ControlsModel: Sendable, Equatable {
   /// Stays on the screen until `Command.dismissNotice`.
   public var notice: Notice?
   public var strings = Strings()
+  /// What the latency meter says, a row each; empty while it is off.
+  public var meter: [MeterRow] = []
 
   public init() {}
 
@@ -67,6 +69,17 @@ public struct ControlsModel: Sendable, Equatable {
       self.name = name
       self.modified = modified
       self.path = path
+    }
+  }
+
+  public struct MeterRow: Sendable, Equatable {
+    /// Names the text that says what it is: "meter." and this.
+    public var key: String
+    public var value: String
+
+    public init(_ key: String, _ value: String) {
+      self.key = key
+      self.value = value
     }
   }
 

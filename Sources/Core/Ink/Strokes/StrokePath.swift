@@ -18,8 +18,9 @@ public struct StrokePoint: Sendable, Equatable {
 /// Each sample gives one point: the mean of the samples round it, weighted by a triangle over the
 /// length of the way between them, so that neither the rate of a device nor the grouping into
 /// frames matters. Towards both ends the triangle narrows to nothing: the spine begins at the first
-/// sample, ends at the newest one, and never lags. What later samples can still move is bounded by
-/// `Smoothing.sampleLimit`.
+/// sample, ends at the newest one, and never lags. Where samples lie further apart than the triangle
+/// reaches, a point that is off the line between its neighbours by no more than a device's rounding
+/// is brought nearer to it. What later samples can still move is bounded by `Smoothing.sampleLimit`.
 public struct StrokePath: Sendable {
   public let brush: Brush
   /// All samples so far, quantised.
@@ -28,8 +29,8 @@ public struct StrokePath: Sendable {
   private var lengths: [Double] = []
   private let viewScale: Double
   private let smoothing: Smoothing
-  /// Leading points that no later sample can move.
-  public private(set) var settledCount = 0
+  /// Leading means that no later sample can move.
+  private var settledMeanCount = 0
 
   public init(brush: Brush, grid: SampleGrid) {
     self.brush = brush
@@ -50,8 +51,13 @@ public struct StrokePath: Sendable {
     let step = previous.map { (sample.position - $0.position).length * viewScale } ?? 0
     lengths.append((lengths.last ?? 0) + step)
     samples.append(sample)
-    while settledCount < samples.count - 1, isSettled(settledCount) { settledCount += 1 }
+    while settledMeanCount < samples.count - 1, isSettled(settledMeanCount) {
+      settledMeanCount += 1
+    }
   }
+
+  /// Leading points that no later sample can move: a point needs the mean after it.
+  public var settledCount: Int { min(settledMeanCount, max(1, settledMeanCount - 1)) }
 
   /// Changes what a sample says beside its place; its point and those round it may move.
   mutating func correct(at index: Int, _ change: (inout StrokeSample) -> Void) {
@@ -68,6 +74,22 @@ public struct StrokePath: Sendable {
 
   /// The smoothed point of sample `index`, as of the newest sample.
   public func point(at index: Int) -> StrokePoint {
+    var point = mean(at: index)
+    guard index > 0, index + 1 < samples.count, smoothing.rounding > 0 else { return point }
+    let (before, after) = (mean(at: index - 1), mean(at: index + 1))
+    let (arrival, departure) = (
+      (point.position - before.position).length, (after.position - point.position).length
+    )
+    guard arrival + departure > 0 else { return point }
+    let part = arrival / (arrival + departure)
+    let aside = before.position + (after.position - before.position) * part - point.position
+    let distance = aside.length * viewScale / smoothing.rounding
+    point.position += aside * (0.75 * max(0, 1 - distance * distance))
+    return point
+  }
+
+  /// The mean of the samples round sample `index`.
+  private func mean(at index: Int) -> StrokePoint {
     let reach = halfWidth(at: index)
     guard reach > 0 else { return rawPoint(at: index) }
     let center = lengths[index]
@@ -127,11 +149,15 @@ struct Smoothing: Sendable {
   static let sampleLimit = 32
   /// How far the mean reaches to either side, in device pixels of the view at tip-down.
   let reach: Double
+  /// How far a point may be off the line between its neighbours and still be taken for rounded, in
+  /// device pixels of the view at tip-down.
+  let rounding: Double
 
   /// 0 leaves the samples as they are; at 1/2 the staircase of a whole-pixel mouse is gone and
   /// corners lose about a pixel; at 1 wide curves are left.
   init(strength: Double) {
     let bounded = strength.isFinite ? min(max(strength, 0), 1) : 0
     reach = 24 * bounded * bounded
+    rounding = 2 * bounded
   }
 }

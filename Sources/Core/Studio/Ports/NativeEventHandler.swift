@@ -28,22 +28,6 @@ public protocol NativeEventHandler: AnyObject {
   func readQueue(
     arrival: UInt64, pixelsPerUnit: Vector, into events: inout [DeviceEvent]
   ) -> Bool
-
-  /// Before the program sleeps: how to wait for events of the handler's own queue as well.
-  func beginWaiting() -> NativeWait
-
-  /// After a sleep for which `beginWaiting` gave a descriptor, and whether that was readable.
-  func endWaiting(isReadable: Bool)
-}
-
-/// How to sleep until the window system has something new.
-public enum NativeWait: Sendable, Equatable {
-  /// As the toolkit does it.
-  case asToolkit
-  /// Something waits already.
-  case notAtAll
-  /// Until this file descriptor can be read.
-  case descriptor(Int32)
 }
 
 // What a handler without a queue of its own, or without native events, need not answer.
@@ -57,8 +41,4 @@ extension NativeEventHandler {
   public func readQueue(
     arrival: UInt64, pixelsPerUnit: Vector, into events: inout [DeviceEvent]
   ) -> Bool { false }
-
-  public func beginWaiting() -> NativeWait { .asToolkit }
-
-  public func endWaiting(isReadable: Bool) {}
 }

@@ -22,7 +22,8 @@ extension Studio {
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
     case .redraw: redraw()
     case .dismissNotice: controls.model.notice = nil
-    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .recordEvents, .quit:
+    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .recordEvents,
+      .latencyMeter, .quit:
       ask(command)
     }
   }
@@ -104,6 +105,7 @@ extension Studio {
     case .exportPNG: requests.append(.exportPNG)
     case .fullScreen(let isOn): requests.append(.fullScreen(isOn))
     case .recordEvents(let isOn): requests.append(.recordEvents(isOn))
+    case .latencyMeter(let isOn): requests.append(.latencyMeter(isOn))
     case .quit:
       finishAllInk()
       requests.append(.quit)

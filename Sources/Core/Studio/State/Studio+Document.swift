@@ -12,9 +12,8 @@ extension Studio {
     self.drawing = drawing
     self.store = store
     nextStrokeID = drawing.nextStrokeID
-    canvas.setPaper(drawing.paper)
     worker.dropQueued()
-    canvas.invalidate(.everything)
+    canvas.replaceDrawing(paper: drawing.paper)
     show(view ?? .initial(screenScale: screenScale))
     updateModel()
   }

@@ -7,6 +7,7 @@ public enum StudioRequest: Sendable, Equatable {
   case fullScreen(Bool)
   /// Write what devices do to a file for a report, or end that.
   case recordEvents(Bool)
+  case latencyMeter(Bool)
   case quit
 }
 
