@@ -54,6 +54,9 @@ let package = Package(
       name: "RasterKernels", path: "Sources/C/RasterKernels", exclude: ["README.md"],
       cSettings: [.unsafeFlags(["-ffp-contract=off"])]),
     .target(name: "AllocationCounter", path: "Sources/C/AllocationCounter"),
+    .target(
+      name: "CTablet", path: "Sources/C/CTablet", exclude: ["README.md"],
+      linkerSettings: [.linkedLibrary("wayland-client")]),
     library("CSDL2", "libsdl2-dev"),
     library("CXInput2", "libxi-dev"),
     library("CSQLite", "libsqlite3-dev"),
@@ -66,6 +69,7 @@ let package = Package(
 
     adapter("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "CSDL2"]),
     adapter("X11Input", ["Geometry", "Ink", "Studio", "CXInput2"]),
+    adapter("WaylandPen", ["Geometry", "Ink", "Studio", "CTablet"]),
     adapter("WaylandDisplay", ["Geometry", "Raster", "Studio", "CWayland"]),
     adapter("X11Present", ["Studio", "CXPresent"]),
     adapter("SQLiteStore", ["Geometry", "Ink", "Drawing", "CSQLite"]),
@@ -77,7 +81,7 @@ let package = Package(
       name: "wetink",
       dependencies: [
         "Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio",
-        "SDLPlatform", "X11Input", "X11Present", "WaylandDisplay", "SQLiteStore",
+        "SDLPlatform", "X11Input", "X11Present", "WaylandDisplay", "WaylandPen", "SQLiteStore",
         "CairoGraphics", "Exchange", "EventLog", "AllocationCounter",
       ],
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
@@ -95,6 +99,7 @@ let package = Package(
       ["Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio"]),
     tests("SDLPlatform", ["Geometry", "Ink", "Raster", "Studio", "SDLPlatform", "CSDL2"]),
     tests("X11Input", ["Geometry", "Ink", "X11Input"]),
+    tests("WaylandPen", ["Geometry", "Ink", "Studio", "WaylandPen"]),
     tests("X11Present", ["Studio", "X11Present"]),
     tests("SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"]),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),

@@ -16,7 +16,9 @@ let sizes: [Vector] = {
 
 /// All that can be open in a window of this size.
 func popovers(_ size: Vector) -> [Popover?] {
-  let common: [Popover?] = [nil, .brush, .paper, .files, .editor(slot: 0), .editor(slot: 6)]
+  let common: [Popover?] =
+    [nil, .brush, .paper, .files, .editor(slot: 0), .editor(slot: 6)]
+    + PensPage.allCases.map { .pens($0) }
   return WideLayout.fits(size) ? common : common + [.colors, .menu]
 }
 
@@ -29,6 +31,13 @@ func fullControls(_ size: Vector = Vector(1280, 800)) -> Controls {
   model.files = (0..<40).map {
     ControlsModel.FileEntry(name: "Drawing \($0)", modified: "today", path: "/drawings/\($0)")
   }
+  model.barrelActions = [.pan, .eraser, .undo]
+  model.pens.devices = [
+    PensModel.Device(
+      pointer: PointerID(.pen, id: 1), name: "Pen", isNear: true,
+      axes: .init(pressure: 0.5, tiltX: 1, tiltY: 2), rate: 240, repairs: Repair.allCases),
+    PensModel.Device(pointer: PointerID(.eraser, id: 2), name: "Eraser"),
+  ]
   return Controls(model: model, size: size)
 }
 

@@ -58,6 +58,13 @@ def info(path: Path, home: Home) -> dict[str, Any]:
     return json.loads(done.stdout)
 
 
+def ink_of(path: Path, home: Home) -> list[dict[str, Any]]:
+    """The strokes of a document with their samples: x, y, pressure, altitude, azimuth, twist, time.
+    None while there is no document."""
+    done = command("info", path, "--json", "--samples", home=home)
+    return json.loads(done.stdout)["ink"] if done.returncode == 0 else []
+
+
 def wait_until(condition: Callable[[], bool], what: str, timeout: float = 8.0) -> None:
     deadline = time.monotonic() + timeout
     while not condition():

@@ -28,6 +28,11 @@ struct PointerDeviceTests {
     #expect(role("Lab Pen Eraser", type: "TABLET") == .eraser)
   }
 
+  @Test func aStylusWithoutUsablePressureIsAPen() {
+    #expect(role("Old Pen", type: "STYLUS", pressure: false) == .pen)
+    #expect(role("Old Pen", type: "ERASER", pressure: false) == .eraser)
+  }
+
   @Test func padsCursorsAndMiceAreNoPens() {
     #expect(role("Wacom Intuos Pro M Pad pad", type: "PAD") == .mouse)
     #expect(role("Wacom Intuos Pro M Pen cursor", type: "CURSOR") == .mouse)

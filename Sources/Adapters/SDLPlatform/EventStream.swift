@@ -36,7 +36,11 @@ final class EventStream {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  deinit { SDL_SetEventFilter(nil, nil) }
+  deinit {
+    // It reads through the connection that ends with the window.
+    handler = nil
+    SDL_SetEventFilter(nil, nil)
+  }
 
   func open(_ window: WindowHandle) {
     self.window = window
@@ -52,6 +56,7 @@ final class EventStream {
   /// Reads what the window system has sent.
   func pump() {
     SDL_PumpEvents()
+    _ = readHandlerQueue(time: MonotonicClock.now())
     SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
     if pointers.hasFingersDown { reconcileFingers() }
   }
@@ -84,10 +89,11 @@ final class EventStream {
       readNative(event.pointee.syswm, time: time)
       return false
     case SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEWHEEL:
-      if handler?.reportsPointers == true { return false }
+      if handler?.reportsPointers == true || readHandlerQueue(time: time) { return false }
       readMouse(event.pointee, time: time)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       if handler?.reportsPointers == true { return false }
+      _ = readHandlerQueue(time: time)
       readFinger(event.pointee.tfinger, time: time)
     case SDL_KEYDOWN, SDL_KEYUP:
       readKey(event.pointee.key, time: time)
@@ -117,6 +123,12 @@ final class EventStream {
 // MARK: - Kinds of events
 
 extension EventStream {
+  /// Whether SDL's mouse events of this moment are copies of what the handler told.
+  private func readHandlerQueue(time: UInt64) -> Bool {
+    handler?.readQueue(
+      arrival: time, pixelsPerUnit: metrics.pixelsPerUnit, into: &events) ?? false
+  }
+
   private func readNative(_ event: SDL_SysWMEvent, time: UInt64) {
     guard let handler, let message = event.msg, message.pointee.subsystem == SDL_SYSWM_X11,
       let offset = MemoryLayout<SDL_SysWMmsg>.offset(of: \.msg)

@@ -81,12 +81,16 @@ extension DeviceQuery {
     guard info.use == XISlavePointer || info.use == XIFloatingSlave else { return nil }
     var traits = DeviceTraits()
     var axes = AxisMap()
+    var ranges: [DeviceDescription.AxisRange] = []
     traits.name = info.name.map { String(cString: $0) } ?? ""
     eachClass(of: info, XIValuatorClass) { (valuator: XIValuatorClassInfo) in
       let label = atomName(valuator.label)
       if label == "Abs X" && valuator.mode == XIModeAbsolute { traits.hasAbsolutePosition = true }
       axes.add(
         label, Axis(number: Int(valuator.number), low: valuator.min, high: valuator.max))
+      if let axis = AxisMap.meaning(of: label) {
+        ranges.append(.init(axis, low: valuator.min, high: valuator.max))
+      }
     }
     eachClass(of: info, XITouchClass) { (touch: XITouchClassInfo) in
       if touch.mode == XIDirectTouch { traits.isDirectTouch = true }
@@ -94,7 +98,9 @@ extension DeviceQuery {
     traits.hasPressure = axes.pressure != nil
     traits.type = legacyType(of: Int(info.deviceid))
     traits.toolType = toolType(of: info.deviceid)
-    return PointerDevice(role: traits.role, axes: axes, scroll: scrollAxes(of: info))
+    var pointer = PointerDevice(role: traits.role, axes: axes, scroll: scrollAxes(of: info))
+    pointer.description = DeviceDescription(name: traits.name, axes: ranges)
+    return pointer
   }
 
   private func scrollAxes(of info: XIDeviceInfo) -> [ScrollAxis] {

@@ -22,6 +22,8 @@ struct PointerDevice {
   /// A pen whose contact is known before its pressure: `down` waits for the next report.
   var isDownWithheld = false
 
+  /// What the driver says of it; the axes with labels that mean something here, usable or not.
+  var description = DeviceDescription(name: "")
   /// No device at all, but the pointer that it moves.
   var isMaster = false
 
@@ -39,7 +41,7 @@ struct PointerDevice {
   /// Takes one valuator's value; whole notches of a wheel go to `wheel`.
   mutating func take(_ value: Double, ofValuator number: Int, wheel: inout Vector) {
     guard value.isFinite else { return }
-    axes.read(value, ofValuator: number, into: &values, keepsPressure: isPen && buttons & 1 != 0)
+    axes.read(value, ofValuator: number, into: &values, keepsPressure: false)
     for index in scroll.indices where scroll[index].number == number {
       let notches = scroll[index].notches(at: value)
       if scroll[index].isVertical { wheel.y += notches } else { wheel.x += notches }
@@ -91,19 +93,30 @@ struct AxisMap: Equatable {
 
   /// Takes in a valuator by its label; those with other labels mean nothing here.
   mutating func add(_ label: String, _ axis: Axis?) {
-    switch label {
-    case "Abs Pressure", "Abs MT Pressure": pressure = axis
-    case "Abs Tilt X": tiltX = axis
-    case "Abs Tilt Y": tiltY = axis
-    case "Abs Rotary Z": twist = axis
-    case "Abs Wheel": wheel = axis
-    case "Abs Distance": distance = axis
-    default: break
+    switch Self.meaning(of: label) {
+    case .pressure: pressure = axis
+    case .tiltX: tiltX = axis
+    case .tiltY: tiltY = axis
+    case .twist: twist = axis
+    case .wheelAxis: wheel = axis
+    case .distance: distance = axis
+    case nil: break
     }
   }
 
-  /// Reads a value into `values`. A pen in contact keeps its pressure at a report of 0: that is the
-  /// tip already on its way up.
+  static func meaning(of label: String) -> DeviceDescription.AxisRange.Axis? {
+    switch label {
+    case "Abs Pressure", "Abs MT Pressure": .pressure
+    case "Abs Tilt X": .tiltX
+    case "Abs Tilt Y": .tiltY
+    case "Abs Rotary Z": .twist
+    case "Abs Wheel": .wheelAxis
+    case "Abs Distance": .distance
+    default: nil
+    }
+  }
+
+  /// Reads a value into `values`; a finger that lifts keeps its pressure at a report of 0.
   func read(
     _ value: Double, ofValuator number: Int, into values: inout DeviceEvent.Axes,
     keepsPressure: Bool
@@ -143,7 +156,8 @@ struct DeviceTraits {
     let name = name.lowercased()
     let type = type.lowercased()
     let others = ["pad", "cursor", "touchscreen", "touchpad"]
-    guard hasAbsolutePosition, hasPressure, !others.contains(type),
+    let isTablet = hasPressure || type == "stylus" || type == "eraser"
+    guard hasAbsolutePosition, isTablet, !others.contains(type),
       !name.hasSuffix(" pad"), !type.hasSuffix(" cursor"), !name.hasSuffix(" cursor")
     else { return .mouse }
     let saysEraser =

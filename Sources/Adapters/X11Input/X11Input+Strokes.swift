@@ -101,6 +101,13 @@ extension X11Input {
     if hovering == id { hovering = nil }
   }
 
+  func describe(_ id: Int, _ arrival: UInt64, into events: inout [DeviceEvent]) {
+    guard let device = devices[id] else { return }
+    events.append(
+      DeviceEvent(
+        time: arrival, source: device.source, id: id, kind: .device(device.description)))
+  }
+
   func emit(
     _ id: Int, _ kind: DeviceEvent.Kind, deviceTime: UInt64?, _ arrival: UInt64,
     into events: inout [DeviceEvent]

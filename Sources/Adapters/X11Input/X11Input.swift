@@ -1,5 +1,5 @@
 import CXInput2
-import Geometry
+public import Geometry
 public import Ink
 public import Studio
 
@@ -18,10 +18,12 @@ public final class X11Input: NativeEventHandler {
   /// By id; each is looked up when it appears, or at its first event.
   var devices: [PointerDevice?] = Array(repeating: nil, count: deviceLimit)
   var contacts = ContactTable()
-  var clock = ServerClock()
+  var clock = DeviceClock()
   private var proximity = ProximityEvents()
   /// The device that the pointer over the window belongs to.
   var hovering: Int?
+  /// The devices that no event has described yet.
+  private var undescribed: [Int] = []
   /// Went away with a button down; tells so when that is up.
   var leavesAfterUp = false
 
@@ -78,6 +80,15 @@ public final class X11Input: NativeEventHandler {
     }
   }
 
+  /// What was learnt of devices since the last time; X has no queue apart.
+  public func readQueue(
+    arrival: UInt64, pixelsPerUnit: Vector, into events: inout [DeviceEvent]
+  ) -> Bool {
+    for id in undescribed where devices[id] != nil { describe(id, arrival, into: &events) }
+    undescribed.removeAll(keepingCapacity: true)
+    return false
+  }
+
   public func windowGainedFocus(arrival: UInt64, into events: inout [DeviceEvent]) {
     for id in devices.indices where devices[id]?.buttons ?? 0 != 0 {
       let down = query?.buttonsDown(id) ?? 0
@@ -130,6 +141,7 @@ public final class X11Input: NativeEventHandler {
   private func learn(_ device: PointerDevice, id: Int) {
     guard devices.indices.contains(id) else { return }
     devices[id] = device
+    if !device.isMaster { undescribed.append(id) }
     guard device.isPen, let display = OpaquePointer(bitPattern: window.display) else { return }
     proximity.select(id, on: Window(window.window), display: display)
   }

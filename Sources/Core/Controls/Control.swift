@@ -13,6 +13,8 @@ public enum Control: Sendable, Hashable {
   /// The list of files, where no file is.
   case fileList
   case file(Int)
+  /// Where a pen is tried out.
+  case scratch
   case notice
 
   public enum Button: String, Sendable, CaseIterable {
@@ -29,15 +31,31 @@ public enum Control: Sendable, Hashable {
     case fingers
     case brush, colors, menu
     case delete, close
+    case pens
+    case penSettings = "pen-settings"
+    case penPressure = "pen-pressure"
+    case penDoctor = "pen-doctor"
+    case penMode = "pen-mode"
+    case firstBarrel = "barrel-0"
+    case secondBarrel = "barrel-1"
+    case thirdBarrel = "barrel-2"
+    case nextPen = "next-pen"
+    case record
+
+    /// Which barrel button it sets; `nil` for the other buttons.
+    var barrel: Int? { [.firstBarrel, .secondBarrel, .thirdBarrel].firstIndex(of: self) }
   }
 
   public enum Slider: String, Sendable, CaseIterable {
     case width, opacity, smoothing, hue
+    case curveMinimum = "curve-minimum"
+    case curveMaximum = "curve-maximum"
+    case curveSoftness = "curve-softness"
 
     var scale: SliderScale {
       switch self {
       case .width: .width
-      case .opacity, .smoothing: .hundredths
+      case .opacity, .smoothing, .curveMinimum, .curveMaximum, .curveSoftness: .hundredths
       case .hue: .even
       }
     }

@@ -14,7 +14,7 @@ extension Controls {
     case .paperCustomSlot(let slot): return customColor(slot).map { [.paper($0)] } ?? []
     case .file(let index): return openFile(index)
     case .notice: return [.dismissNotice]
-    case .slider, .colorArea, .fileList: return []
+    case .slider, .colorArea, .fileList, .scratch: return []
     }
   }
 
@@ -25,6 +25,11 @@ extension Controls {
     case .menu: toggle(.menu, press)
     case .paper: toggle(.paper, press)
     case .close: open(nil)
+    case .pens: togglePens(press)
+    case .penSettings: open(.pens(.settings))
+    case .penPressure: open(.pens(.pressure))
+    case .penDoctor: open(.pens(.doctor))
+    case .nextPen: selectNextPen()
     case .open: return showFiles()
     case .newDrawing, .export, .eyedropper: if popover != nil { open(nil) }
     case .delete:
@@ -55,7 +60,12 @@ extension Controls {
     case .resetView: .resetView
     case .fullScreen: .fullScreen(!model.isFullScreen)
     case .fingers: .fingers(model.fingers == .draw ? .gesture : .draw)
-    case .open, .paper, .brush, .colors, .menu, .delete, .close: nil
+    case .penMode: .penMode(!model.penMode)
+    case .firstBarrel, .secondBarrel, .thirdBarrel: nextAction(button)
+    case .record: .recordEvents(!model.pens.isRecording)
+    case .open, .paper, .brush, .colors, .menu, .delete, .close, .pens, .penSettings,
+      .penPressure, .penDoctor, .nextPen:
+      nil
     }
   }
 
@@ -110,6 +120,9 @@ extension Controls {
       edited.saturation = min(max(place.x, 0), 1)
       edited.value = 1 - min(max(place.y, 0), 1)
       return emitEdited()
+    case .scratch:
+      addToScratch(position, in: frame)
+      return []
     default:
       return []
     }
@@ -123,6 +136,7 @@ extension Controls {
     case .hue:
       edited.hue = value
       return emitEdited()
+    case .curveMinimum, .curveMaximum, .curveSoftness: return setCurve(slider, to: value)
     }
   }
 
@@ -138,6 +152,9 @@ extension Controls {
     case .opacity: model.opacity
     case .smoothing: model.smoothing
     case .hue: edited.hue
+    case .curveMinimum: curve.minimum
+    case .curveMaximum: curve.maximum
+    case .curveSoftness: (curve.softness + 1) / 2
     }
   }
 

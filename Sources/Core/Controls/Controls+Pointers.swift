@@ -24,6 +24,7 @@ extension Controls {
       control: control, button: button, start: position, startTime: time, grab: grab ?? .zero,
       initial: initial(control), closed: closed, last: position)
     showChange()
+    if control == .scratch { select(pointer) }
     guard button == 1, grab == nil, let control else { return [] }
     return drag(control, to: position)
   }
@@ -41,7 +42,7 @@ extension Controls {
     press.last = position
     presses[pointer]?.last = position
     switch control {
-    case .slider, .colorArea:
+    case .slider, .colorArea, .scratch:
       guard press.button == 1 else { return [] }
       return drag(control, to: position + press.grab)
     case .file, .fileList:
@@ -64,6 +65,7 @@ extension Controls {
     var commands = pointerMoved(pointer, to: position, time: time)
     commands += longPress(pointer, time: time)
     guard let press = presses.removeValue(forKey: pointer) else { return commands }
+    if press.control == .scratch { scratch.append(nil) }
     showChange()
     defer { hoverMoved(pointer, to: position, time: nil) }
     guard let control = press.control, press.isInside, !press.isSpent,

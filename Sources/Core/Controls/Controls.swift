@@ -21,6 +21,12 @@ public struct Controls: Sendable {
   var scroll = 0.0
   /// The row that the keys have reached in the list of files.
   var selectedFile: Int?
+  /// The pen whose curve is shown, among those of the model.
+  var selectedPen = 0
+  /// What was drawn in the scratch area; `nil` lifts the pen.
+  var scratch: [ScratchPoint?] = []
+  /// The pressure of the event that comes next, its curve applied; for the scratch area.
+  public var pressure: Double?
 
   /// The least size that everything fits into; smaller windows are laid out as this one.
   public static let minimumSize = Vector(320, 240)
@@ -62,6 +68,11 @@ public struct Controls: Sendable {
 
   /// Where a control is now, in logical pixels of the window; `nil` when it is not to be seen.
   public func frame(of control: Control) -> Rect? { layout.frame(of: control) }
+
+  /// Whether the panel about pens is open, so that the model has to follow them.
+  public var showsPens: Bool {
+    if case .pens = popover { true } else { false }
+  }
 
   /// Whether a list, an editor or a drawer is open.
   public var hasOpenPanel: Bool { popover != nil }

@@ -36,6 +36,8 @@ public final class Studio {
   var nextStrokeID: UInt64
   var fingerRule = FingerRule()
   var pinch: PinchGesture?
+  var pens = Pens()
+  var hoverRing = HoverLayer()
   var isSpaceHeld = false
   var isPickingColor = false
   var isMouseOnCanvas = true
@@ -78,7 +80,9 @@ public final class Studio {
   public func advance(_ events: [DeviceEvent], now: UInt64, shown: UInt64) -> [PixelRect] {
     isViewMoving = false
     for event in events { take(event) }
+    keepHeldInk(at: now)
     perform(controls.advance(to: now))
+    if controls.showsPens { updatePensModel() }
     acceptTiles()
     onPhaseEnd?(.route)
     drawLiveInk(now: now, shown: shown)

@@ -8,7 +8,6 @@ import Ink
 import SDLPlatform
 import SQLiteStore
 import Studio
-import X11Input
 
 /// The program in its window: connects the adapters to the studio and runs the frames.
 final class App {
@@ -30,8 +29,10 @@ final class App {
   private let choices: Choices
   private let workers: TileWorkers
   private let panels: PanelWorker
-  private let pacer: FramePacer
-  private var recorder: EventLogWriter?
+  let pacer: FramePacer
+  var recorder: EventLogWriter?
+  var recordingPath = ""
+  var deviceLog = DeviceLog()
   private var latencyLog: LatencyLog?
   private let timer = FrameTimer()
   /// When the latency meter was brought up to date.
@@ -83,7 +84,7 @@ final class App {
     studio.onPhaseEnd = { [timer] in timer.end($0) }
     try startRecording()
     if let path = choices.latencyLog { latencyLog = try LatencyLog(path: path) }
-    listen()
+    _ = NativeInput.listen(to: window)
     showDocument(texts: Texts.load())
     window.show()
     if suitable == nil { memory.startTrial() }
@@ -140,11 +141,13 @@ final class App {
     if isExposed { studio.redrawAll() }
     isExposed = false
     for event in events { recorder?.append(event) }
+    deviceLog.follow(events)
     if documents.takeNews() { showDocument() }
     let record = pacer.begin()
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
     if !damage.isEmpty { present(damage, record) }
+    deviceLog.tell(studio.takeRepairs())
     let requests = studio.takeRequests()
     isAnswered = !requests.isEmpty
     carryOut(requests)
@@ -200,22 +203,8 @@ final class App {
     }
   }
 
-  /// Reads mouse and touch from X itself where the window is X's.
-  private func listen() {
-    guard window.nativeWindow.system == .x11 else { return }
-    if let input = X11Input(window: window.nativeWindow) { window.register(input) }
-  }
-
   private func startRecording() throws(Failure) {
-    guard let path = choices.recording else { return }
-    let header = SessionSettings.header(
-      settings: studio.settings, view: studio.canvas.view, width: studio.screen.width,
-      height: studio.screen.height, scale: studio.screenScale, rate: pacer.pacing.rate)
-    do {
-      recorder = try EventLogWriter(path: path, header: header)
-    } catch {
-      throw .work("\(error)")
-    }
+    if let path = choices.recording { try record(to: path) }
   }
 
   // MARK: - What the studio asks for
@@ -231,6 +220,7 @@ final class App {
         case .fullScreen(let isOn):
           window.setFullscreen(isOn)
           studio.updateControls { $0.isFullScreen = isOn }
+        case .recordEvents(let isOn): try record(isOn)
         case .latencyMeter(let isOn): showMeter(isOn)
         case .quit: try end()
         }

@@ -7,6 +7,9 @@ enum Folders {
 
   static var cache: String { base("XDG_CACHE_HOME", ".cache") + "/wetink" }
 
+  /// What devices do, for a report.
+  static var eventLog: String { base("XDG_STATE_HOME", ".local/state") + "/wetink/events.jsonl" }
+
   /// Where new drawings go: the person's pictures, else the data folder.
   static var drawings: String {
     (pictures ?? base("XDG_DATA_HOME", ".local/share")) + "/Wetink"

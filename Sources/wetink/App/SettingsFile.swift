@@ -14,6 +14,10 @@ struct SettingsFile: Codable, Equatable {
   var fingers: String?
   var showsTouchIndicator: Bool?
   var customColors: [UInt32?]?
+  var penMode: Bool?
+  var barrelActions: [String]?
+  /// By the device's name: minimum, maximum, softness.
+  var pressureCurves: [String: [Double]]?
   var prediction: Double?
   var lastDrawing: String?
   var windowWidth: Int?
@@ -53,6 +57,16 @@ struct SettingsFile: Codable, Equatable {
     settings.fingers =
       fingers.flatMap { ControlsModel.FingersMode(rawValue: $0) } ?? settings.fingers
     settings.showsTouchIndicator = showsTouchIndicator ?? settings.showsTouchIndicator
+    settings.penMode = penMode ?? settings.penMode
+    let actions = (barrelActions ?? []).prefix(settings.barrelActions.count)
+    for (button, name) in actions.enumerated() {
+      settings.barrelActions[button] =
+        BarrelAction(rawValue: name) ?? settings.barrelActions[button]
+    }
+    for (device, values) in pressureCurves ?? [:] where values.count == 3 {
+      settings.pressureCurves[device] = PressureCurve(
+        minimum: values[0], maximum: values[1], softness: values[2])
+    }
     for (slot, hex) in (customColors ?? []).prefix(settings.customColors.count).enumerated() {
       settings.customColors[slot] = hex.map { SRGBColor(hex: $0) }
     }
@@ -69,5 +83,8 @@ struct SettingsFile: Codable, Equatable {
     fingers = settings.fingers.rawValue
     showsTouchIndicator = settings.showsTouchIndicator
     customColors = settings.customColors.map { $0?.hex }
+    penMode = settings.penMode
+    barrelActions = settings.barrelActions.map(\.rawValue)
+    pressureCurves = settings.pressureCurves.mapValues { [$0.minimum, $0.maximum, $0.softness] }
   }
 }

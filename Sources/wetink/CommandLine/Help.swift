@@ -13,12 +13,13 @@ enum Help {
              [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
       wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH]
-      wetink info FILE [--json]
+      wetink info FILE [--json [--samples]]
       wetink generate --strokes N [--seed S] FILE
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]
       wetink bench frame [--json] [--stroke-samples N] [--width PX] [--size WxH]
                    [--document FILE] [--ui] [--presenter gpu|surface|none]
+      wetink devices [--watch]      pens, touchscreens and mice, with their axes
       wetink --version | --help
 
     Drawings are kept as they are drawn; there is no save. Exit 0: done, 1: the work failed,

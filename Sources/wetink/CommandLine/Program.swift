@@ -31,6 +31,7 @@ enum Program {
     case "info": try InfoCommand.run(rest)
     case "generate": try GenerateCommand.run(rest)
     case "predict": try predict(rest)
+    case "devices": try DevicesCommand.run(rest)
     case "bench": try BenchCommand.run(rest)
     default: try DrawCommand.run(arguments)
     }

@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import Ink
 import SQLiteStore
 
 /// `wetink info`: what a drawing holds.
@@ -14,9 +15,11 @@ enum InfoCommand {
     var edits: Int
     var position: Int
     var paper: String
+    /// Only where they were asked for.
+    var ink: [InkReport]?
 
     enum Key: String, CodingKey {
-      case file, version, strokes, samples, layers, bounds, edits, position, paper
+      case file, version, strokes, samples, layers, bounds, edits, position, paper, ink
     }
 
     /// `bounds` is there even when it is null, so that every report has the same keys.
@@ -31,14 +34,42 @@ enum InfoCommand {
       try container.encode(edits, forKey: .edits)
       try container.encode(position, forKey: .position)
       try container.encode(paper, forKey: .paper)
+      try container.encodeIfPresent(ink, forKey: .ink)
+    }
+  }
+
+  /// One stroke with every sample.
+  private struct InkReport: Encodable {
+    var id: UInt64
+    var blendMode: String
+    /// x and y in document units, pressure, altitude, azimuth and twist in degrees, time in
+    /// milliseconds; null where the device told nothing.
+    var samples: [[Double?]]
+
+    init(_ stroke: Stroke) {
+      id = stroke.id
+      blendMode = stroke.brush.blendMode.rawValue
+      samples = stroke.samples.map { sample in
+        let angles = [sample.altitude, sample.azimuth, sample.twist].map { angle in
+          angle.map { $0 * 180 / .pi }
+        }
+        return [sample.position.x, sample.position.y, sample.pressure] + angles
+          + [Double(sample.time) / 1e6]
+      }
     }
   }
 
   static func run(_ arguments: [String]) throws(Failure) {
-    let options = try Options(arguments, flags: ["--json"], positional: 1...1)
+    let options = try Options(arguments, flags: ["--json", "--samples"], positional: 1...1)
+    guard options.has("--json") || !options.has("--samples") else {
+      throw .usage("--samples needs --json")
+    }
     let path = options.positional[0]
     let opened = try Documents.read(path)
-    let report = report(path, opened)
+    var report = report(path, opened)
+    if options.has("--samples") {
+      report.ink = Documents.drawing(opened).strokes.map { InkReport($0) }
+    }
     try options.has("--json") ? JSON.print(report) : printLines(report)
   }
 

@@ -19,6 +19,7 @@ enum SessionSettings {
       "eraserWidth": .number(settings.eraserWidth), "opacity": .number(settings.opacity),
       "smoothing": .number(settings.smoothing), "prediction": .number(settings.prediction),
       "showsTouchIndicator": .flag(settings.showsTouchIndicator),
+      "penMode": .flag(settings.penMode),
       "viewScale": .number(view.scale), "viewX": .number(Double(view.origin.x)),
       "viewY": .number(Double(view.origin.y)), "rotationX": .number(view.rotation.x),
       "rotationY": .number(view.rotation.y),
@@ -26,7 +27,37 @@ enum SessionSettings {
     for (slot, color) in settings.customColors.enumerated() {
       header.settings["customColor\(slot)"] = color.map { .number(Double($0.hex)) }
     }
+    for (button, action) in settings.barrelActions.enumerated() {
+      header.settings["barrel\(button)"] = .text(action.rawValue)
+    }
+    for (device, curve) in settings.pressureCurves {
+      header.settings["curve minimum \(device)"] = .number(curve.minimum)
+      header.settings["curve maximum \(device)"] = .number(curve.maximum)
+      header.settings["curve softness \(device)"] = .number(curve.softness)
+    }
     return header
+  }
+
+  private static let curveKey = "curve minimum "
+
+  /// What of the settings is for pens.
+  private static func readPens(_ header: EventLogHeader, into settings: inout Settings) {
+    if case .flag(let isOn)? = header.settings["penMode"] { settings.penMode = isOn }
+    for button in settings.barrelActions.indices {
+      guard case .text(let name)? = header.settings["barrel\(button)"],
+        let action = BarrelAction(rawValue: name)
+      else { continue }
+      settings.barrelActions[button] = action
+    }
+    for key in header.settings.keys where key.hasPrefix(curveKey) {
+      let device = String(key.dropFirst(curveKey.count))
+      guard case .number(let minimum)? = header.settings[key],
+        case .number(let maximum)? = header.settings["curve maximum \(device)"],
+        case .number(let softness)? = header.settings["curve softness \(device)"]
+      else { continue }
+      settings.pressureCurves[device] = PressureCurve(
+        minimum: minimum, maximum: maximum, softness: softness)
+    }
   }
 
   static func settings(of header: EventLogHeader) -> Settings {
@@ -52,6 +83,7 @@ enum SessionSettings {
     for slot in settings.customColors.indices {
       settings.customColors[slot] = color("customColor\(slot)")
     }
+    readPens(header, into: &settings)
     return settings
   }
 

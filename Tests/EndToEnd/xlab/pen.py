@@ -97,8 +97,9 @@ class Pen(Device):
         report = self.place(self.tool.axes, self.state["x"], self.state["y"])
         for name, index in self.index.items():
             report[index] = self.state[name]
-        pressure = self.index["pressure"]
-        report[pressure] = self.tool.axes[pressure].at(min(max(self.state["pressure"], 0), 1))
+        if "pressure" in self.index:
+            pressure = self.index["pressure"]
+            report[pressure] = self.tool.axes[pressure].at(min(max(self.state["pressure"], 0), 1))
         return report
 
     def _report(self, **change: float | None) -> None:

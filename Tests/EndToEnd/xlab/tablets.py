@@ -71,6 +71,14 @@ _GENERIC_AXES = (Axis("Abs X", 0, 65535), Axis("Abs Y", 0, 65535),
                  Axis("Abs Pressure", 0, 65535),
                  Axis("Abs Tilt X", -60, 60), Axis("Abs Tilt Y", -60, 60))
 
+
+
+def _odd(name: str, *pressure: Axis) -> Style:
+    """A tablet whose pressure is not as it should be."""
+    axes = (Axis("Abs X", 0, 65535), Axis("Abs Y", 0, 65535), *pressure)
+    return Style(Tool(name, "STYLUS", axes), Tool(f"{name} eraser", "ERASER", axes))
+
+
 _NODE = "Device Node=text:/dev/input/event5; Device Product ID=int:1386,855; "
 _WACOM = _NODE + "Wacom Pressure Threshold=int:26; "
 _LIBINPUT = _NODE + "libinput Tablet Tool Area Ratio=int:0,0"
@@ -97,6 +105,9 @@ STYLES = {
     "generic": Style(
         Tool("Lab Pen", "TABLET", _GENERIC_AXES),
         Tool("Lab Pen Eraser", "TABLET", _GENERIC_AXES)),
+    "no-pressure": _odd("Odd Pen"),
+    "zero-range": _odd("Odd Pen", Axis("Abs Pressure", 0, 0)),
+    "swapped": _odd("Odd Pen", Axis("Abs Pressure", 2047, 0)),
 }
 
 TOUCHSCREEN = Tool(

@@ -5,7 +5,7 @@ internal import Ink
 struct EventLine {
   private enum Member: String, CaseIterable {
     case t, deviceT, source, id, kind, x, y, pressure, tiltX, tiltY, twist, distance, wheelAxis,
-      buttons, button, dx, dy, key, mods, text, width, height, scale
+      buttons, button, dx, dy, key, mods, text, width, height, scale, name, axes
 
     private static let all = allCases.map { ($0, Array($0.rawValue.utf8)) }
     /// Few keys share a length, so few are compared.
@@ -37,6 +37,8 @@ struct EventLine {
   private var width: Int?
   private var height: Int?
   private var scale: Double?
+  private var name: String?
+  private var ranges: [DeviceDescription.AxisRange] = []
 
   init(_ parser: inout LineParser) throws(LineFault) {
     // The closure cannot hold `self` before all is set.
@@ -79,6 +81,8 @@ struct EventLine {
     case .width: width = try parser.integer(member.rawValue)
     case .height: height = try parser.integer(member.rawValue)
     case .scale: scale = try parser.number().double
+    case .name: name = try parser.string()
+    case .axes: ranges = try parser.axes()
     }
   }
 
@@ -134,6 +138,9 @@ struct EventLine {
     case .text:
       guard let text else { throw LineFault("text is missing") }
       return .text(text)
+    case .device:
+      guard let name else { throw LineFault("name is missing") }
+      return .device(DeviceDescription(name: name, axes: ranges))
     case .resize: return try resize(headerScale)
     }
   }

@@ -56,4 +56,12 @@ extension LineParser {
     }
     return modifiers
   }
+
+  mutating func axes() throws(LineFault) -> [DeviceDescription.AxisRange] {
+    let text = try string()
+    guard let ranges = EventLog.axes(of: text) else {
+      throw LineFault("axes \"\(text)\" are unknown")
+    }
+    return ranges
+  }
 }

@@ -72,6 +72,9 @@ struct LineFormatter {
       append("key", key.name)
       append(modifiers)
     case .text(let text): append("text", text)
+    case .device(let description):
+      append("name", description.name)
+      if !description.axes.isEmpty { append("axes", axisText(description.axes)) }
     case .resize(let width, let height, let scale):
       append("width", width)
       append("height", height)

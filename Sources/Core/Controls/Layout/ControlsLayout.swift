@@ -133,6 +133,10 @@ enum Decoration: Sendable, Equatable {
   case editedColor(Rect)
   /// What the list of files says when it is empty.
   case emptyList(Rect)
+  case pressureCurve(Rect)
+  /// The chosen pen's name.
+  case penName(Rect)
+  case doctor(Rect)
 }
 
 /// What a button has opened; a press outside closes it.
@@ -140,14 +144,25 @@ enum Popover: Sendable, Hashable {
   case colors, brush, menu, paper, files
   /// The editor of one custom slot.
   case editor(slot: Int)
+  case pens(PensPage)
 
   /// Needs the whole height of a small window.
   var isTall: Bool {
     switch self {
-    case .files, .editor: true
+    case .files, .editor, .pens: true
     case .colors, .brush, .menu, .paper: false
     }
   }
+}
+
+/// The parts of the panel about pens.
+enum PensPage: Sendable, Hashable, CaseIterable {
+  /// What fingers do beside a pen, and its barrel buttons.
+  case settings
+  /// The curve of the pressure.
+  case pressure
+  /// What the devices do at the moment.
+  case doctor
 }
 
 /// Distances in logical pixels.
@@ -191,6 +206,9 @@ extension Decoration {
     case .document(let rect): .document(rect.offset(by: distance))
     case .editedColor(let rect): .editedColor(rect.offset(by: distance))
     case .emptyList(let rect): .emptyList(rect.offset(by: distance))
+    case .pressureCurve(let rect): .pressureCurve(rect.offset(by: distance))
+    case .penName(let rect): .penName(rect.offset(by: distance))
+    case .doctor(let rect): .doctor(rect.offset(by: distance))
     }
   }
 }

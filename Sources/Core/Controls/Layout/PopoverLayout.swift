@@ -2,9 +2,9 @@ internal import Geometry
 
 /// The panel of what a button has opened, near that button and within the free part of the window.
 struct PopoverLayout {
-  private let input: ControlsLayout.Input
-  private let free: Rect
-  private let anchors: ControlsLayout
+  let input: ControlsLayout.Input
+  let free: Rect
+  let anchors: ControlsLayout
 
   init(_ input: ControlsLayout.Input, in free: Rect, anchors: ControlsLayout) {
     self.input = input
@@ -20,12 +20,13 @@ struct PopoverLayout {
     case .paper: paper()
     case .editor(let slot): editor(slot)
     case .files: files()
+    case .pens(let page): pens(page)
     }
   }
 
   /// A panel of this size (padding not included), centred over `anchor` as far as the free part
   /// allows; at its lower edge, or at its upper one.
-  private func place(
+  func place(
     width: Double, height: Double, over anchor: Control?, atTop: Bool = false
   ) -> PanelLayout {
     let size = Vector(
@@ -38,7 +39,7 @@ struct PopoverLayout {
   }
 
   /// Roomier where the window is.
-  private var isRoomy: Bool { input.size.y >= 400 && input.size.x >= 340 }
+  var isRoomy: Bool { input.size.y >= 400 && input.size.x >= 340 }
 
   private func colors() -> PanelLayout {
     let cell = Vector(

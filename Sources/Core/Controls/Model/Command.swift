@@ -39,6 +39,13 @@ public enum Command: Sendable, Equatable {
   case fullScreen(Bool)
   case fingers(ControlsModel.FingersMode)
   case touchIndicator(Bool)
+  case penMode(Bool)
+  /// What a barrel button does; 0 is the first.
+  case barrel(button: Int, BarrelAction)
+  /// The curve of the device of this name.
+  case pressureCurve(device: String, PressureCurve)
+  /// Begins to write what devices do to a file for a report, or ends it.
+  case recordEvents(Bool)
   case dismissNotice
   /// Shows the latency meter, or hides it.
   case latencyMeter(Bool)

@@ -27,6 +27,12 @@ public struct ControlsModel: Sendable, Equatable {
   public var isFullScreen = false
   public var fingers = FingersMode.gesture
   public var showsTouchIndicator = true
+  /// Once a pen has been near, fingers move the view and do not draw.
+  public var penMode = true
+  /// What each barrel button does.
+  public var barrelActions: [BarrelAction] = []
+  /// The pens that are there, for the panel that tells of them.
+  public var pens = PensModel()
 
   public var documentName = ""
   /// That the drawing is kept, or why it is not; a whole text for the user.

@@ -42,6 +42,12 @@ extension PanelRenderer {
     case .colors: controls.popover == .colors ? .on : .plain
     case .menu: controls.popover == .menu ? .on : .plain
     case .paper: controls.popover == .paper ? .on : .plain
+    case .pens: controls.showsPens ? .on : .plain
+    case .penSettings: controls.popover == .pens(.settings) ? .on : .plain
+    case .penPressure: controls.popover == .pens(.pressure) ? .on : .plain
+    case .penDoctor: controls.popover == .pens(.doctor) ? .on : .plain
+    case .penMode: model.penMode ? .on : .plain
+    case .record: model.pens.isRecording ? .on : .plain
     default: .plain
     }
   }
@@ -79,6 +85,7 @@ extension PanelRenderer {
     case .fingers: model.fingers == .draw ? "fingers-draw" : "fingers-gesture"
     case .fullScreen: model.isFullScreen ? "fullscreen-leave" : "fullscreen"
     case .delete: "clear"
+    case .firstBarrel, .secondBarrel, .thirdBarrel: "barrel"
     default: button.rawValue
     }
   }
@@ -103,8 +110,17 @@ extension PanelRenderer {
     list.append(
       .text(
         Text(
-          strings["caption.\(button.rawValue)"], in: rest.inset(by: 4), size: 13,
+          rowCaption(button), in: rest.inset(by: 4), size: 13,
           alignment: .leading, paint: ink)))
+  }
+
+  private func rowCaption(_ button: Control.Button) -> String {
+    if let barrel = button.barrel, model.barrelActions.indices.contains(barrel) {
+      let action = model.barrelActions[barrel].rawValue
+      return strings.text("caption.\(button.rawValue)", strings["barrel.\(action)"])
+    }
+    if button == .record, model.pens.isRecording { return strings["caption.record-stop"] }
+    return strings["caption.\(button.rawValue)"]
   }
 
   private mutating func drawPercent(_ frame: Rect, _ ink: Paint) {

@@ -12,7 +12,8 @@ extension PanelRenderer {
     switch slider {
     case .width: drawWedge(track, upTo: knob.x)
     case .opacity: drawOpacityTrack(track)
-    case .smoothing: drawPlainTrack(track, upTo: knob.x)
+    case .smoothing, .curveMinimum, .curveMaximum, .curveSoftness:
+      drawPlainTrack(track, upTo: knob.x)
     case .hue:
       fill = Paint(HSVColor(hue: controls.edited.hue, saturation: 1, value: 1).color)
       drawHueTrack(track)
@@ -72,7 +73,8 @@ extension PanelRenderer {
 
   /// The slider's value as a number.
   mutating func drawReadout(_ slider: Control.Slider, _ rect: Rect) {
-    let value = controls.value(of: slider)
+    var value = controls.value(of: slider)
+    if slider == .curveSoftness { value = value * 2 - 1 }
     let text =
       slider == .width
       ? strings.number(value, decimals: value < 30)

@@ -58,6 +58,7 @@ struct PanelRenderer {
       drawSwatch(color, placed, isChosen: color == model.paper)
     case .colorArea: drawColorArea(placed.frame)
     case .notice: drawNotice(placed)
+    case .scratch: drawScratch(placed.frame)
     case .file, .fileList: break
     }
   }
@@ -103,6 +104,9 @@ struct PanelRenderer {
     case .strokePreview(let rect): drawPreview(rect)
     case .document(let rect): drawDocument(rect)
     case .editedColor(let rect): drawEdited(rect)
+    case .pressureCurve(let rect): drawCurve(rect)
+    case .penName(let rect): drawPenName(rect)
+    case .doctor(let rect): drawDoctor(rect)
     case .emptyList(let rect):
       list.append(.text(Text(strings["files.empty"], in: rect, size: 13, paint: theme.muted)))
     }

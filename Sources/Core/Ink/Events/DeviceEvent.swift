@@ -36,6 +36,8 @@ public struct DeviceEvent: Sendable, Equatable {
   }
 
   public enum Kind: Sendable, Equatable {
+    /// The device is there, and says what it is.
+    case device(DeviceDescription)
     /// The tool came into proximity.
     case enter
     /// The tool left proximity.

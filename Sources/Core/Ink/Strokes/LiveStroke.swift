@@ -60,19 +60,21 @@ public struct LiveStroke: Sendable {
   }
 
   /// Puts the true values of a sample in the place of its estimated ones. Values that were not
-  /// estimated stay. Returns whether anything was still to be corrected.
+  /// estimated stay. Returns whether anything was still to be corrected; where the estimates were
+  /// right nothing is drawn again.
   @discardableResult
   public mutating func correct(at index: Int, with sample: StrokeSample) -> Bool {
     guard let place = estimates.firstIndex(where: { $0.index == index }) else { return false }
     let values = estimates.remove(at: place).values
     let exact = grid.sample(grid.quantize(sample))
+    let before = path.samples[index]
     path.correct(at: index) { stored in
       if values.contains(.pressure) { stored.pressure = exact.pressure }
       if values.contains(.altitude) { stored.altitude = exact.altitude }
       if values.contains(.azimuth) { stored.azimuth = exact.azimuth }
       if values.contains(.twist) { stored.twist = exact.twist }
     }
-    revision += 1
+    if path.samples[index] != before { revision += 1 }
     return true
   }
 

@@ -9,6 +9,7 @@ extension Studio {
     damage.removeAll(keepingCapacity: true)
     updatePanels()
     indicators.show(fingerDiscs(), damage: &damage)
+    hoverRing.show(penRing(), damage: &damage)
     canvas.compose(&damage)
     var kept = 0
     for index in damage.indices {
@@ -16,6 +17,7 @@ extension Studio {
       guard !area.isEmpty else { continue }
       copyPicture(area)
       indicators.blend(onto: &screen, within: area)
+      hoverRing.blend(onto: &screen, within: area)
       panelLayer.blend(onto: &screen, within: area)
       damage[kept] = area
       kept += 1
@@ -60,5 +62,20 @@ extension Studio {
         IndicatorLayer.Disc(center: contact.position, radius: line + 10 * screenScale))
     }
     return discs
+  }
+
+  /// The ring under a pen that hovers over the canvas, as large as its brush at full pressure.
+  private func penRing() -> HoverLayer.Ring? {
+    guard let pointer = pens.newest, let tool = pens.tools[pointer], tool.isNear,
+      contacts[pointer] == nil, !controls.captures(tool.position / screenScale)
+    else { return nil }
+    var lean = Vector.zero
+    if let x = tool.axes.tiltX, let y = tool.axes.tiltY, x.isFinite, y.isFinite {
+      lean = Vector(min(max(x, -90), 90), min(max(y, -90), 90)) * (screenScale / 3)
+    }
+    return HoverLayer.Ring(
+      center: tool.position,
+      radius: settings.brush(for: self.tool(of: pointer)).width * 0.5 * canvas.view.scale,
+      lean: lean, scale: screenScale)
   }
 }

@@ -1,3 +1,4 @@
+public import Geometry
 public import Ink
 
 /// Reads the window system's own events, which say more than the window's toolkit passes on.
@@ -20,4 +21,24 @@ public protocol NativeEventHandler: AnyObject {
   /// was going on in the old one.
   func windowChanged(
     to window: NativeWindow, arrival: UInt64, into events: inout [DeviceEvent])
+
+  /// Reads what waits on a queue of the handler's own; called before the toolkit's pointer events of
+  /// the same time are translated. `pixelsPerUnit` are device pixels per unit of the window system.
+  /// Returns whether the toolkit's mouse events are copies of what is told here.
+  func readQueue(
+    arrival: UInt64, pixelsPerUnit: Vector, into events: inout [DeviceEvent]
+  ) -> Bool
+}
+
+// What a handler without a queue of its own, or without native events, need not answer.
+extension NativeEventHandler {
+  public func readNativeEvent(
+    at address: UInt, arrival: UInt64, into events: inout [DeviceEvent]
+  ) {}
+
+  public func windowGainedFocus(arrival: UInt64, into events: inout [DeviceEvent]) {}
+
+  public func readQueue(
+    arrival: UInt64, pixelsPerUnit: Vector, into events: inout [DeviceEvent]
+  ) -> Bool { false }
 }

@@ -18,12 +18,12 @@ struct FingerRule {
   private var isSpent = false
 
   mutating func down(
-    _ id: Int, at time: UInt64, mode: ControlsModel.FingersMode
+    _ id: Int, at time: UInt64, mode: ControlsModel.FingersMode, window: UInt64 = Self.window
   ) -> Decision {
     defer { fingers.append((id, time)) }
     guard mode == .gesture else { return .draw }
     guard let first = fingers.first else { return .draw }
-    guard !isSpent, fingers.count == 1, time - min(time, first.time) <= Self.window else {
+    guard !isSpent, fingers.count == 1, time - min(time, first.time) <= window else {
       isSpent = true
       return .ignore
     }

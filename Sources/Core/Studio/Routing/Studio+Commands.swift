@@ -15,14 +15,15 @@ extension Studio {
   private func perform(_ command: Command, _ place: Vector?) {
     switch command {
     case .tool, .color, .width, .opacity, .smoothing, .setCustomColor, .deleteCustomColor,
-      .beginPickingColor, .endPickingColor, .fingers, .touchIndicator:
+      .beginPickingColor, .endPickingColor, .fingers, .touchIndicator, .penMode, .barrel,
+      .pressureCurve:
       choose(command)
     case .undo, .redo, .clear, .paper: edit(command)
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
     case .redraw: redraw()
     case .dismissNotice: controls.model.notice = nil
-    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .latencyMeter,
-      .quit:
+    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .recordEvents,
+      .latencyMeter, .quit:
       ask(command)
     }
   }
@@ -40,6 +41,13 @@ extension Studio {
     case .endPickingColor: isPickingColor = false
     case .fingers(let mode): settings.fingers = mode
     case .touchIndicator(let isShown): settings.showsTouchIndicator = isShown
+    case .penMode(let isOn): settings.penMode = isOn
+    case .barrel(let button, let action):
+      guard settings.barrelActions.indices.contains(button) else { return }
+      settings.barrelActions[button] = action
+    case .pressureCurve(let device, let curve):
+      settings.pressureCurves[device] = curve == .identity ? nil : curve
+      applyPressureCurves()
     default: break
     }
   }
@@ -96,6 +104,7 @@ extension Studio {
     case .open(let path): requests.append(.open(path: path))
     case .exportPNG: requests.append(.exportPNG)
     case .fullScreen(let isOn): requests.append(.fullScreen(isOn))
+    case .recordEvents(let isOn): requests.append(.recordEvents(isOn))
     case .latencyMeter(let isOn): requests.append(.latencyMeter(isOn))
     case .quit:
       finishAllInk()
@@ -115,6 +124,8 @@ extension Studio {
     model.customColors = settings.customColors
     model.fingers = settings.fingers
     model.showsTouchIndicator = settings.showsTouchIndicator
+    model.penMode = settings.penMode
+    model.barrelActions = settings.barrelActions
     model.isPickingColor = isPickingColor
     model.canUndo = drawing.canUndo || !live.isEmpty
     model.canRedo = drawing.canRedo

@@ -5,6 +5,7 @@ internal import Ink
 
 extension Studio {
   func take(_ event: DeviceEvent) {
+    keepHeldInk(at: event.time)
     switch event.source {
     case .window: takeWindow(event)
     case .key: takeKey(event)
@@ -45,13 +46,14 @@ extension Studio {
 
   private func takePointer(_ event: DeviceEvent) {
     let pointer = PointerID(event.source, id: event.id)
+    if event.source == .pen || event.source == .eraser, followPen(pointer, event) { return }
     switch event.kind {
     case .down(let button): down(pointer, event, button: button)
     case .move, .hover: moved(pointer, event)
     case .up(let button): up(pointer, event, button: button)
     case .cancel: cancel(pointer)
     case .vanish: vanish(pointer, event)
-    case .leave: controls.pointerLeft(pointer)
+    case .leave: leave(pointer)
     case .wheel(_, let dy): wheel(event, notches: dy)
     default: break
     }

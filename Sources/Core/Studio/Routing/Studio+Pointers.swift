@@ -10,11 +10,14 @@ extension Studio {
     contacts.add(
       Contact(pointer: pointer, role: .ignored, button: button, position: event.position))
     let logical = event.position / screenScale
+    controls.pressure = pressureForControls(pointer, event)
     if controls.captures(logical) {
       contacts.set(.control, for: pointer)
       perform(controls.pointerDown(pointer, at: logical, button: button, time: event.time))
     } else if isPickingColor, button == 1 {
-      pickColor(at: event.position)
+      if pointer.source != .touch || !pens.isHandNear(at: event.time) {
+        pickColor(at: event.position)
+      }
     } else if pointer.source == .mouse, button == 2 || (button == 1 && isSpaceHeld) {
       contacts.set(.pan, for: pointer)
     } else if button == 1 {
@@ -37,8 +40,9 @@ extension Studio {
     contacts.move(pointer, to: event.position)
     switch contact.role {
     case .stroke(let id): extendInk(id, event)
-    case .pan: show(canvas.view.panned(from: contact.position, to: event.position))
+    case .pan: pan(pointer, from: contact.position, to: event.position)
     case .control:
+      controls.pressure = pressureForControls(pointer, event)
       perform(
         controls.pointerMoved(pointer, to: event.position / screenScale, time: event.time))
     case .gesture: movePinch(pointer.id, to: event.position)
@@ -47,8 +51,11 @@ extension Studio {
   }
 
   func up(_ pointer: PointerID, _ event: DeviceEvent, button: Int) {
-    guard let contact = contacts[pointer], contact.button == button else { return }
-    if case .stroke(let id) = contact.role { finishInk(id, at: event) }
+    guard var contact = contacts[pointer], contact.button == button else { return }
+    if case .stroke(let id) = contact.role {
+      finishInk(id, at: event)
+      contact.role = .ignored
+    }
     if contact.role == .control {
       perform(
         controls.pointerUp(
@@ -103,11 +110,23 @@ extension Studio {
       beginInk(pointer, event)
       return
     }
-    switch fingerRule.down(pointer.id, at: event.time, mode: settings.fingers) {
+    guard !pens.isHandNear(at: event.time) else { return }
+    let window = fingersOnlyMove ? UInt64.max : FingerRule.window
+    let mode = fingersOnlyMove ? .gesture : settings.fingers
+    switch fingerRule.down(pointer.id, at: event.time, mode: mode, window: window) {
+    case .draw where fingersOnlyMove: contacts.set(.pan, for: pointer)
     case .draw: beginInk(pointer, event)
     case .gesture(let first): beginPinch(first: first, second: pointer.id)
     case .ignore: break
     }
+  }
+
+  /// Views move by whole pixels; what is left of one is moved with the next step.
+  private func pan(_ pointer: PointerID, from: Vector, to: Vector) {
+    guard to.isFinite else { return }
+    let before = canvas.view.windowPosition(of: .zero)
+    show(canvas.view.panned(from: from, to: to))
+    contacts.move(pointer, to: from + canvas.view.windowPosition(of: .zero) - before)
   }
 
   private func beginPinch(first: Int, second: Int) {
@@ -135,7 +154,7 @@ extension Studio {
   }
 
   /// Takes the colour that the canvas shows at a window position.
-  private func pickColor(at position: Vector) {
+  func pickColor(at position: Vector) {
     guard position.isFinite, canvas.window.rect.contains(position) else { return }
     let x = min(Int(position.x), canvas.picture.width - 1)
     let y = min(Int(position.y), canvas.picture.height - 1)

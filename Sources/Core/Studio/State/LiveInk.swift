@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Ink
 import Prediction
@@ -11,21 +12,45 @@ struct LiveInk {
   private(set) var isChanged = true
   /// When the newest sample reached the program.
   private var newestArrival: UInt64 = 0
+  let pointer: PointerID
+  /// When its pointer came down.
+  let began: UInt64
+  /// Lifted, but it may still turn out to be a palm's: until then it is not kept.
+  var heldUntil: UInt64?
+  /// The samples whose pressure is still estimated.
+  private var estimates: [Int] = []
 
   /// With no sample for this long the pointer stands, and a guess would stick out.
   static let restAfter: UInt64 = 24_000_000
 
-  init(_ stroke: LiveStroke, prediction: Double) {
+  init(_ stroke: LiveStroke, pointer: PointerID, began: UInt64, prediction: Double) {
     self.stroke = stroke
+    self.pointer = pointer
+    self.began = began
+    estimates.reserveCapacity(LiveStroke.estimateLimit)
     predicts = prediction > 0
     predictor = StrokePredictor(viewScale: stroke.grid.viewScale, strength: prediction)
   }
 
-  mutating func append(_ sample: StrokeSample, arrival: UInt64) {
-    guard stroke.append(sample) != nil, let stored = stroke.samples.last else { return }
+  /// `isEstimated`: its pressure may still be corrected.
+  mutating func append(_ sample: StrokeSample, arrival: UInt64, isEstimated: Bool = false) {
+    let index = stroke.append(sample, estimated: isEstimated ? .pressure : [])
+    guard let index, let stored = stroke.samples.last else { return }
+    if isEstimated, estimates.count < LiveStroke.estimateLimit { estimates.append(index) }
     if predicts { predictor.append(stored) }
     isChanged = true
     newestArrival = arrival
+  }
+
+  /// The samples with an estimated pressure have this one.
+  mutating func correct(pressure: Double) {
+    for index in estimates {
+      var sample = stroke.samples[index]
+      sample.pressure = pressure
+      stroke.correct(at: index, with: sample)
+    }
+    estimates.removeAll(keepingCapacity: true)
+    isChanged = true
   }
 
   /// The pen lifted at `end`: where that is another place than the newest sample's, it is the last
@@ -52,8 +77,9 @@ struct LiveInk {
     return true
   }
 
-  /// When the prediction must be taken back if no sample comes; `nil` when there is none.
+  /// When it changes though no sample comes: the prediction must be taken back, or the stroke is
+  /// kept after all. `nil`: it does not.
   var deadline: UInt64? {
-    stroke.predicted.isEmpty ? nil : newestArrival &+ Self.restAfter
+    heldUntil ?? (stroke.predicted.isEmpty ? nil : newestArrival &+ Self.restAfter)
   }
 }

@@ -15,6 +15,12 @@ public struct Settings: Sendable, Equatable {
   public var customColors: [SRGBColor?] = Array(repeating: nil, count: Palette.customSlots)
   /// 0 draws only what was really there, 1 as far ahead as the predictor dares.
   public var prediction = 1.0
+  /// Once a pen has been near, fingers move the view and do not draw.
+  public var penMode = true
+  /// What the first, second and third barrel button do.
+  public var barrelActions: [BarrelAction] = [.pan, .eraser, .undo]
+  /// By the device's name; a device without one here has its pressure as it comes.
+  public var pressureCurves: [String: PressureCurve] = [:]
 
   public init() {}
 

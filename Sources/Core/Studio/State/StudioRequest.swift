@@ -5,6 +5,8 @@ public enum StudioRequest: Sendable, Equatable {
   case open(path: String)
   case exportPNG
   case fullScreen(Bool)
+  /// Write what devices do to a file for a report, or end that.
+  case recordEvents(Bool)
   case latencyMeter(Bool)
   case quit
 }

@@ -1,9 +1,8 @@
+import Ink
 import Testing
 
-@testable import X11Input
-
-struct ServerClockTests {
-  private var clock = ServerClock()
+struct DeviceClockTests {
+  private var clock = DeviceClock()
   private let second: UInt64 = 1_000_000_000
   private let wrap: UInt64 = (1 << 32) * 1_000_000
 
