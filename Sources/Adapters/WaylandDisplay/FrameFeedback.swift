@@ -28,7 +28,7 @@ final class FrameFeedback {
     questions.initialize(
       repeating: Question(feedback: self, frame: 0, object: nil, isCallback: false))
     callbackListener.initialize(
-      to: wl_callback_listener(done: { place, _, _ in FrameFeedback.pulsed(place) }))
+      to: wl_callback_listener(done: { place, _, time in FrameFeedback.pulsed(place, time) }))
     feedbackListener.initialize(
       to: wp_presentation_feedback_listener(
         sync_output: { _, _, _ in },
@@ -108,10 +108,17 @@ final class FrameFeedback {
     return (feedback, place.pointee.frame)
   }
 
-  private static func pulsed(_ place: UnsafeMutableRawPointer?) {
+  private static func pulsed(_ place: UnsafeMutableRawPointer?, _ milliseconds: UInt32) {
     guard let (feedback, frame) = answer(place) else { return }
-    feedback.report(
-      RefreshReport(source: .pulse, event: .refresh(now(CLOCK_MONOTONIC)), frame: frame))
+    let time = pulseTime(milliseconds, now: now(CLOCK_MONOTONIC))
+    feedback.report(RefreshReport(source: .pulse, event: .refresh(time), frame: frame))
+  }
+
+  /// The callback's own time, as it is read late by a program that sleeps. Its clock is not laid
+  /// down and is the monotonic one in practice; where it is not, the time of reading must do.
+  private static func pulseTime(_ milliseconds: UInt32, now: UInt64) -> UInt64 {
+    let age = UInt32(truncatingIfNeeded: now / 1_000_000) &- milliseconds
+    return age < 500 ? now - now % 1_000_000 - UInt64(age) * 1_000_000 : now
   }
 
   private static func presented(

@@ -129,12 +129,13 @@ final class NewsBoard: Sendable {
   }
 
   private struct State {
-    var isNew = false
     var notice: Notice?
     var report: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
+  /// Asked every frame, which waits for no other thread's lock.
+  private let isNew = Atomic<Bool>(false)
 
   func onPost(_ report: @escaping @Sendable () -> Void) {
     state.withLock { $0.report = report }
@@ -143,21 +144,16 @@ final class NewsBoard: Sendable {
   /// There is something new to show; `nil`: the file's own state.
   func post(_ notice: Notice?) {
     let report = state.withLock { state in
-      state.isNew = true
       if let notice { state.notice = notice }
       return state.report
     }
+    isNew.store(true, ordering: .releasing)
     report?()
   }
 
-  var hasNews: Bool { state.withLock { $0.isNew } }
+  var hasNews: Bool { isNew.load(ordering: .acquiring) }
 
-  func takeNews() -> Bool {
-    state.withLock { state in
-      defer { state.isNew = false }
-      return state.isNew
-    }
-  }
+  func takeNews() -> Bool { isNew.exchange(false, ordering: .acquiringAndReleasing) }
 
   func takeNotice() -> Notice? {
     state.withLock { state in

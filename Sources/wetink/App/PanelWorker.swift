@@ -17,6 +17,8 @@ final class PanelWorker: PanelRenderer, Sendable {
   }
 
   private let desk = Mutex(Desk())
+  /// Asked every frame, and a frame waits for no lock that the worker may hold.
+  private let pictureCount = Atomic<Int>(0)
   private let isReady = DispatchSemaphore(value: 0)
 
   /// `onPicture` is called on the worker's thread.
@@ -30,7 +32,10 @@ final class PanelWorker: PanelRenderer, Sendable {
         let bitmap = painter.paint(
           order.panel.displayList, size: order.panel.frame.size, scale: order.scale)
         let picture = PanelPicture(panel: order.panel, scale: order.scale, bitmap: bitmap)
-        self.desk.withLock { $0.pictures.append(picture) }
+        self.desk.withLock {
+          $0.pictures.append(picture)
+          self.pictureCount.store($0.pictures.count, ordering: .releasing)
+        }
         onPicture()
       }
     }
@@ -49,14 +54,17 @@ final class PanelWorker: PanelRenderer, Sendable {
     if isNew { isReady.signal() }
   }
 
+  /// While the worker holds the desk there are none yet.
   func takePictures() -> [PanelPicture] {
-    desk.withLock { desk in
+    guard hasPictures else { return [] }
+    return desk.withLockIfAvailable { desk in
       defer { desk.pictures = [] }
+      pictureCount.store(0, ordering: .releasing)
       return desk.pictures
-    }
+    } ?? []
   }
 
-  var hasPictures: Bool { desk.withLock { !$0.pictures.isEmpty } }
+  var hasPictures: Bool { pictureCount.load(ordering: .acquiring) > 0 }
 
   private func takeOrder() -> Order? {
     desk.withLock { $0.orders.isEmpty ? nil : $0.orders.removeFirst() }

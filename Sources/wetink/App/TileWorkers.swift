@@ -12,6 +12,8 @@ final class TileWorkers: TileWorker, Sendable {
   }
 
   private let queue = Mutex(Queue())
+  /// Asked every frame, and a frame waits for no lock that a worker of lower priority may hold.
+  private let resultCount = Atomic<Int>(0)
   private let isReady = DispatchSemaphore(value: 0)
 
   /// `onResult` is called on a worker's thread.
@@ -23,7 +25,10 @@ final class TileWorkers: TileWorker, Sendable {
           guard let self else { return }
           guard let job = self.take() else { continue }
           let result = job.run()
-          self.queue.withLock { $0.results.append(result) }
+          self.queue.withLock {
+            $0.results.append(result)
+            self.resultCount.store($0.results.count, ordering: .releasing)
+          }
           onResult()
         }
       }
@@ -37,14 +42,17 @@ final class TileWorkers: TileWorker, Sendable {
 
   func dropQueued() { queue.withLock { $0.jobs = [] } }
 
+  /// While a worker holds the queue there are none yet.
   func takeResults() -> [TileJob.Result] {
-    queue.withLock { queue in
+    guard hasResults else { return [] }
+    return queue.withLockIfAvailable { queue in
       defer { queue.results = [] }
+      resultCount.store(0, ordering: .releasing)
       return queue.results
-    }
+    } ?? []
   }
 
-  var hasResults: Bool { queue.withLock { !$0.results.isEmpty } }
+  var hasResults: Bool { resultCount.load(ordering: .acquiring) > 0 }
 
   private func take() -> TileJob? {
     queue.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
