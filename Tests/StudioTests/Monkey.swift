@@ -36,7 +36,7 @@ struct Monkey {
     return Frame(events: events, now: now)
   }
 
-  /// Everything that is down goes up, in no order, and the keys too.
+  /// Everything that is down goes up, in no order, and the keys too; the pens go away.
   mutating func lifts() -> Frame {
     now += 8_000_000
     let order = pressed.sorted {
@@ -49,6 +49,10 @@ struct Monkey {
         kind: .up(button: press.button), position: places[press.pointer] ?? .zero)
     }
     events.append(DeviceEvent(time: now, source: .key, kind: .release("space", [])))
+    let pens = places.keys.filter { $0.source == .pen || $0.source == .eraser }
+    for pen in pens.sorted(by: { ($0.source.rawValue, $0.id) < ($1.source.rawValue, $1.id) }) {
+      events.append(DeviceEvent(time: now, source: pen.source, id: pen.id, kind: .leave))
+    }
     pressed = []
     return Frame(events: events, now: now)
   }

@@ -33,6 +33,7 @@ public final class Studio {
   var requests: [StudioRequest] = []
   var contacts = ContactList()
   var live: [LiveInk] = []
+  var predictors = PredictorShelf()
   var nextStrokeID: UInt64
   var fingerRule = FingerRule()
   var pinch: PinchGesture?

@@ -12,7 +12,8 @@ extension Studio {
     contacts.set(.stroke(stroke.id), for: pointer)
     pens.tools[pointer]?.repair.begin()
     var ink = LiveInk(
-      stroke, pointer: pointer, began: event.time, prediction: settings.prediction)
+      stroke, pointer: pointer, began: event.time, prediction: settings.prediction,
+      shelf: &predictors)
     append(event, of: pointer, to: &ink)
     live.append(ink)
     canvas.begin(ink.stroke)
@@ -105,6 +106,7 @@ extension Studio {
       }
     }
     var ink = live.remove(at: index)
+    ink.release(to: &predictors)
     ink.stroke.predicted.removeAll()
     guard let stroke = ink.stroke.finished() else {
       canvas.cancel(id)

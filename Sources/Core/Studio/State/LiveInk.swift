@@ -7,7 +7,8 @@ import Prediction
 struct LiveInk {
   var stroke: LiveStroke
   private var predictor: StrokePredictor
-  private let predicts: Bool
+  /// 0 (no prediction) ... 1.
+  private let prediction: Double
   /// A sample came since the last frame.
   private(set) var isChanged = true
   /// When the newest sample reached the program.
@@ -23,13 +24,24 @@ struct LiveInk {
   /// With no sample for this long the pointer stands, and a guess would stick out.
   static let restAfter: UInt64 = 24_000_000
 
-  init(_ stroke: LiveStroke, pointer: PointerID, began: UInt64, prediction: Double) {
+  /// `shelf` is where predictors wait for strokes.
+  init(
+    _ stroke: LiveStroke, pointer: PointerID, began: UInt64, prediction: Double,
+    shelf: inout PredictorShelf
+  ) {
     self.stroke = stroke
     self.pointer = pointer
     self.began = began
     estimates.reserveCapacity(LiveStroke.estimateLimit)
-    predicts = prediction > 0
-    predictor = StrokePredictor(viewScale: stroke.grid.viewScale, strength: prediction)
+    self.prediction = prediction
+    predictor = shelf.take(
+      for: pointer.source, viewScale: stroke.grid.viewScale, strength: prediction)
+  }
+
+  /// The stroke has ended: its predictor goes back.
+  func release(to shelf: inout PredictorShelf) {
+    shelf.give(
+      predictor, of: pointer.source, viewScale: stroke.grid.viewScale, strength: prediction)
   }
 
   /// `isEstimated`: its pressure may still be corrected.
@@ -37,7 +49,7 @@ struct LiveInk {
     let index = stroke.append(sample, estimated: isEstimated ? .pressure : [])
     guard let index, let stored = stroke.samples.last else { return }
     if isEstimated, estimates.count < LiveStroke.estimateLimit { estimates.append(index) }
-    if predicts { predictor.append(stored) }
+    if prediction > 0 { predictor.append(stored) }
     isChanged = true
     newestArrival = arrival
   }
@@ -69,8 +81,8 @@ struct LiveInk {
     let isResting = now >= newestArrival &+ Self.restAfter
     guard isChanged || (isResting && !stroke.predicted.isEmpty) else { return false }
     isChanged = false
-    if predicts, !isResting {
-      predictor.predict(until: shown, into: &stroke.predicted)
+    if prediction > 0, !isResting {
+      predictor.predict(at: now, until: shown, into: &stroke.predicted)
     } else {
       stroke.predicted.removeAll(keepingCapacity: true)
     }
