@@ -26,6 +26,16 @@ public final class X11Input: NativeEventHandler {
   private var undescribed: [Int] = []
   /// Went away with a button down; tells so when that is up.
   var leavesAfterUp = false
+  /// When the window's focus changed; `nil` once SDL has long acted on it.
+  var focusChanged: UInt64?
+  /// When SDL acted on that change.
+  var focusActedOn: UInt64?
+  /// The pointer is grabbed by us.
+  var holdsPointer = false
+  /// The pointer on the screen that the last press came from.
+  var masterPointer: Int32 = 2
+  /// When the last press was read.
+  var pressed: UInt64 = 0
 
   /// `nil` where there is no XInput2: no X11 window, or a server without the extension.
   public init?(window: NativeWindow) {
@@ -55,6 +65,9 @@ public final class X11Input: NativeEventHandler {
       let cookie = event.load(as: XGenericEventCookie.self)
       guard cookie.extension == opcode, let data = cookie.data else { return }
       readInput(UnsafeRawPointer(data), kind: cookie.evtype, arrival: arrival, into: &events)
+    case FocusIn, FocusOut:
+      focusChanged = arrival
+      focusActedOn = nil
     case EnterNotify, LeaveNotify:
       let crossing = event.load(as: XCrossingEvent.self)
       guard crossing.window == window.window, crossing.detail != NotifyInferior else { return }
@@ -80,12 +93,14 @@ public final class X11Input: NativeEventHandler {
     }
   }
 
-  /// What was learnt of devices since the last time; X has no queue apart.
+  /// What was learnt of devices since the last time; X has no queue apart. The window system's events
+  /// have just been read, and with them SDL may have let the pointer go.
   public func readQueue(
     arrival: UInt64, pixelsPerUnit: Vector, into events: inout [DeviceEvent]
   ) -> Bool {
     for id in undescribed where devices[id] != nil { describe(id, arrival, into: &events) }
     undescribed.removeAll(keepingCapacity: true)
+    keepPointer(arrival: arrival)
     return false
   }
 
@@ -107,6 +122,16 @@ public final class X11Input: NativeEventHandler {
     select()
   }
 
+  /// The mask of the events that the window wants of every pointer.
+  static let eventBits: [UInt8] = {
+    let kinds = [
+      XI_Motion, XI_ButtonPress, XI_ButtonRelease, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd,
+    ]
+    var bits = [UInt8](repeating: 0, count: 4)
+    for kind in kinds { bits[Int(kind) >> 3] |= 1 << UInt8(kind & 7) }
+    return bits
+  }()
+
   var query: DeviceQuery? {
     OpaquePointer(bitPattern: window.display).map(DeviceQuery.init(display:))
   }
@@ -116,11 +141,7 @@ public final class X11Input: NativeEventHandler {
   private func select() {
     guard let display = OpaquePointer(bitPattern: window.display), let query else { return }
     // Replaces SDL's selection for the master devices, so what SDL asked for is in it.
-    let kinds = [
-      XI_Motion, XI_ButtonPress, XI_ButtonRelease, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd,
-    ]
-    var bits = [UInt8](repeating: 0, count: 4)
-    for kind in kinds { bits[Int(kind) >> 3] |= 1 << UInt8(kind & 7) }
+    var bits = Self.eventBits
     ignoringErrors(on: display) {
       bits.withUnsafeMutableBufferPointer { bits in
         var mask = XIEventMask(
