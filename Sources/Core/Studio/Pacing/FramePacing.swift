@@ -41,7 +41,7 @@ public struct FramePacing: Sendable {
   private var lastTurn: UInt64 = 0
 
   /// Without a refresh clock a frame may run as soon as there is input; this bounds how many.
-  private static let leastPeriod: UInt64 = 1_000_000
+  private static let leastPeriod: UInt64 = 500_000
   /// A window that nobody sees keeps taking input, this often.
   private static let hiddenPeriod: UInt64 = 100_000_000
   /// Where frames are shown at once.
