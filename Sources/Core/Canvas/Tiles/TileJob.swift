@@ -57,7 +57,7 @@ struct TilePainter {
     mask.add(pieces.cones)
     guard !mask.touched.isEmpty else { return }
     if pixels == nil {
-      if paint.mode == .destinationOut { return }
+      if paint.mode.needsInkBelow { return }
       pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)
     }
     pixels?.blend(
