@@ -31,7 +31,7 @@ extension InkPaint {
     self.init(
       red: UInt16(brush.color.red) * 257, green: UInt16(brush.color.green) * 257,
       blue: UInt16(brush.color.blue) * 257, opacity: UInt16((opacity * 65535).rounded()),
-      mode: brush.blendMode == .destinationOut ? .destinationOut : .sourceOver)
+      mode: Mode(rawValue: brush.blendMode.rawValue) ?? .sourceOver)
   }
 }
 

@@ -74,7 +74,8 @@ struct WetStroke {
   private mutating func addSettled(
     _ path: StrokePath, pool: inout MaskPool, damage: inout TileDamage
   ) {
-    if !builder.isStarted { builder.start(at: path.point(at: 0)) }
+    // Until a segment is settled, the first point may still change its width.
+    if segmentCount == 0 { builder.start(at: path.point(at: 0)) }
     let count = path.settledSegmentCount
     guard count > segmentCount else { return }
     cones.removeAll(keepingCapacity: true)
@@ -119,6 +120,6 @@ struct WetStroke {
   private func predictedPoint(_ live: LiveStroke, _ index: Int) -> StrokePoint {
     let sample = live.predicted[index]
     return StrokePoint(
-      position: sample.position, radius: live.path.radius(pressure: sample.pressure))
+      position: sample.position, radius: live.path.predictedRadius(pressure: sample.pressure))
   }
 }
