@@ -16,7 +16,9 @@ let sizes: [Vector] = {
 
 /// All that can be open in a window of this size.
 func popovers(_ size: Vector) -> [Popover?] {
-  let common: [Popover?] = [nil, .brush, .paper, .files, .editor(slot: 0), .editor(slot: 6)]
+  let common: [Popover?] = [
+    nil, .brush, .paper, .files, .brushes, .blendModes, .editor(slot: 0), .editor(slot: 6),
+  ]
   return WideLayout.fits(size) ? common : common + [.colors, .menu]
 }
 

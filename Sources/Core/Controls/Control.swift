@@ -10,9 +10,13 @@ public enum Control: Sendable, Hashable {
   /// The same colours for the paper.
   case paperSwatch(Int)
   case paperCustomSlot(Int)
-  /// The list of files, where no file is.
-  case fileList
+  /// A list, where no row is.
+  case list
   case file(Int)
+  /// A row of `ControlsModel.brushes`.
+  case brush(Int)
+  /// A row of `BlendMode.allCases`.
+  case blendMode(Int)
   case notice
 
   public enum Button: String, Sendable, CaseIterable {
@@ -28,6 +32,8 @@ public enum Control: Sendable, Hashable {
     case fullScreen = "fullscreen"
     case fingers
     case brush, colors, menu
+    case brushes
+    case blendModes = "blend-modes"
     case delete, close
   }
 

@@ -53,7 +53,8 @@ final class App {
     workers = TileWorkers(count: 2) { waker.wake() }
     panels = PanelWorker(iconFolder: (Folders.assets ?? "") + "/icons") { waker.wake() }
     pacer = FramePacer(rate: choices.rate ?? window.refreshRate)
-    var settings = remembered.settings
+    let presets = BrushFiles.load()
+    var settings = remembered.settings(with: presets)
     settings.fingers = choices.fingers ?? settings.fingers
     if !choices.predicts { settings.prediction = 0 }
     let size = window.pixelSize
@@ -61,6 +62,7 @@ final class App {
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
       screenScale: window.scale, view: documents.view, worker: workers, panelRenderer: panels)
     studio.store = documents.file
+    studio.updateControls { $0.brushes = BrushFiles.entries(of: presets) }
     events.reserveCapacity(4096)
     documents.onNews { waker.wake() }
     try startRecording()
