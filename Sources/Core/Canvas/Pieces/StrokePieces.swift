@@ -24,6 +24,22 @@ struct StrokePieces {
   var bounds: PixelRect { RoundCone.bounds(of: cones) }
 }
 
+extension Nib {
+  /// The nib of a brush as it lies on a view's lattice; `nil` where it is round.
+  init?(_ brush: Brush, view: View) {
+    guard brush.nibRatio < 1 else { return nil }
+    let axis = Angles.unit(brush.nibAngle * (.pi / 180))
+    self.init(axis: axis.turned(by: view.rotation), ratio: brush.nibRatio)
+  }
+}
+
+extension CoverageMask {
+  /// Unites with pieces of a nib; `nil` is a round one.
+  mutating func add(_ cones: [RoundCone], by nib: Nib?) {
+    if let nib { add(cones, nib: nib) } else { add(cones) }
+  }
+}
+
 extension InkPaint {
   /// What a brush puts down. 8-bit colours and 0 ... 1 opacities reach both ends exactly.
   init(_ brush: Brush) {

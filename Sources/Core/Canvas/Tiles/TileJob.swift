@@ -33,6 +33,7 @@ struct TilePainter {
   private var pieces = StrokePieces()
   private var bounds = PixelRect.empty
   private var paint = InkPaint.black
+  private var nib: Nib?
   private var base = PixelPoint.zero
   private var mask = CoverageMask(rect: .empty)
 
@@ -47,6 +48,7 @@ struct TilePainter {
     pieces.build(stroke, view: view, base: base, clip: clip)
     bounds = pieces.bounds
     paint = InkPaint(stroke.brush)
+    nib = Nib(stroke.brush, view: view)
   }
 
   /// Blends the prepared stroke into a tile; `nil` stays where it does not reach.
@@ -54,7 +56,7 @@ struct TilePainter {
     let area = rect(key)
     guard bounds.intersects(area) else { return }
     mask.reset(to: area)
-    mask.add(pieces.cones)
+    mask.add(pieces.cones, by: nib)
     guard !mask.touched.isEmpty else { return }
     if pixels == nil {
       if paint.mode.needsInkBelow { return }

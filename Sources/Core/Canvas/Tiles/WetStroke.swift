@@ -17,6 +17,7 @@ struct WetStroke {
 
   private let view: View
   private let grid: TileGrid
+  private let nib: Nib?
   private var builder: PieceBuilder
   private var segmentCount = 0
   private var revision = 0
@@ -28,6 +29,7 @@ struct WetStroke {
     paint = InkPaint(live.brush)
     self.view = view
     self.grid = grid
+    nib = Nib(live.brush, view: view)
     settled = TileMasks(grid: grid)
     tail = TileMasks(grid: grid)
     builder = PieceBuilder(view: view, base: view.origin, clip: grid.rect)
@@ -46,7 +48,7 @@ struct WetStroke {
     addTail(live.path)
     addPrediction(live)
     pieceCount += cones.count
-    tail.add(cones, pool: &pool)
+    tail.add(cones, by: nib, pool: &pool)
     damage.add(tail)
   }
 
@@ -84,7 +86,7 @@ struct WetStroke {
     }
     segmentCount = count
     pieceCount += cones.count
-    settled.add(cones, pool: &pool)
+    settled.add(cones, by: nib, pool: &pool)
     for cone in cones { damage.add(cone.bounds) }
   }
 

@@ -1,7 +1,7 @@
 extension Brush {
   /// The numbers of a brush that files keep by name. The raw value is that name.
   public enum Property: String, Sendable, CaseIterable {
-    case firmness, startTaper, endTaper, speedThinning
+    case firmness, startTaper, endTaper, speedThinning, nibRatio, nibAngle
 
     /// What a file may hold.
     public var range: ClosedRange<Double> {
@@ -9,6 +9,8 @@ extension Brush {
       case .firmness: 1.0 / 16...16
       case .startTaper, .endTaper: 0...100
       case .speedThinning: 0...1
+      case .nibRatio: 0.02...1
+      case .nibAngle: 0...180
       }
     }
   }
@@ -20,6 +22,8 @@ extension Brush {
       case .startTaper: startTaper
       case .endTaper: endTaper
       case .speedThinning: speedThinning
+      case .nibRatio: nibRatio
+      case .nibAngle: nibAngle
       }
     }
     set {
@@ -28,6 +32,8 @@ extension Brush {
       case .startTaper: startTaper = newValue
       case .endTaper: endTaper = newValue
       case .speedThinning: speedThinning = newValue
+      case .nibRatio: nibRatio = newValue
+      case .nibAngle: nibAngle = newValue
       }
     }
   }

@@ -19,6 +19,10 @@ public struct Brush: Sendable, Hashable {
   public var endTaper = 0.0
   /// The part of the width that a quick hand takes away, 0 ... 1.
   public var speedThinning = 0.0
+  /// The short axis of the nib as a part of `width`; 1 is a round nib.
+  public var nibRatio = 1.0
+  /// Where the long axis points, in degrees from +x, clockwise on the upright page.
+  public var nibAngle = 0.0
 
   public init(
     color: SRGBColor = .black, opacity: Double = 1, width: Double = 4, minimumWidth: Double = 0.2,
