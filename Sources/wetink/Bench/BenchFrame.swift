@@ -8,7 +8,7 @@ import Studio
 /// `wetink bench frame`: what a frame costs while a stroke is drawn, without a window.
 ///
 /// One stroke along waves, a sample a frame at 125 Hz; measured are the 1,000 frames round sample
-/// `--stroke-samples`.
+/// `--stroke-samples`, drawn with a plain pen or the `--brush` of that id.
 enum BenchFrame {
   private struct Report: Encodable {
     var frames: Int
@@ -21,11 +21,18 @@ enum BenchFrame {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
       arguments, flags: ["--json"],
-      valued: ["--stroke-samples", "--width", "--size", "--document"], positional: 0...0)
+      valued: ["--stroke-samples", "--brush", "--width", "--size", "--document"], positional: 0...0)
     let count = try options.whole("--stroke-samples", in: 1...10_000_000) ?? 1000
     let size = try options.size("--size") ?? (1280, 800)
     var settings = Settings()
-    settings.penWidth = try options.number("--width", in: 0.1...1000) ?? 5
+    settings.penWidth = 5
+    if let id = options.text("--brush") {
+      guard let preset = BrushFiles.load().first(where: { $0.id == id }) else {
+        throw .usage("--brush: there is no brush \(id)")
+      }
+      settings.choose(preset)
+    }
+    settings.width = try options.number("--width", in: 0.1...1000) ?? settings.width
     let opened = try options.text("--document").map { path throws(Failure) in
       try Documents.read(path)
     }

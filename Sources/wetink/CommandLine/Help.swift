@@ -16,7 +16,7 @@ enum Help {
       wetink generate --strokes N [--seed S] FILE
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]
-      wetink bench frame [--json] [--stroke-samples N] [--width PX] [--size WxH]
+      wetink bench frame [--json] [--stroke-samples N] [--brush ID] [--width PX] [--size WxH]
                    [--document FILE]
       wetink --version | --help
 
