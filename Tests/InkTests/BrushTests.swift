@@ -138,11 +138,13 @@ import Testing
   @Test func propertiesAreWhatTheySay() {
     for property in Brush.Property.allCases {
       var brush = Brush()
-      brush[property] = property.range.upperBound
-      #expect(brush[property] == property.range.upperBound)
+      let (least, greatest) = (property.range.lowerBound, property.range.upperBound)
+      let value = brush[property] == greatest ? least : greatest
+      brush[property] = value
+      #expect(brush[property] == value)
       #expect(brush.isValid)
       #expect(brush.namedProperties.map(\.property) == [property])
-      brush[property] = property.range.upperBound + 1
+      brush[property] = greatest + 1
       #expect(!brush.isValid)
       brush[property] = .nan
       #expect(!brush.isValid)
