@@ -73,6 +73,18 @@ import Testing
     }
   }
 
+  /// From the middle to the edge coverage of a soft nib falls; it takes no step where the width grows.
+  @Test func softNibFadesWithoutASeam() {
+    let nib = Nib(axis: Vector(1, 0), ratio: 1, softness: 1)
+    var mask = CoverageMask(rect: PixelRect(x: 0, y: 0, width: 300, height: 60))
+    mask.add(RoundCone(x0: 1000, y0: 7680, r0: 20, x1: 75000, y1: 7680, r1: 6000), nib: nib)
+    for x in 100..<260 {
+      for y in 31..<59 { #expect(mask[x, y] <= mask[x, y - 1]) }
+    }
+    for x in 6..<280 { #expect(abs(Int(mask[x, 34]) - Int(mask[x - 1, 34])) < 40) }
+    #expect(mask[280, 30] > 240)
+  }
+
   @Test func coverageDoesNotDependOnTheRectangle() {
     let nib = Nib(axis: Vector(0.7, -0.7), ratio: 0.2)
     let cone = RoundCone(x0: 2200, y0: 2300, r0: 900, x1: 7000, y1: 4100, r1: 300)

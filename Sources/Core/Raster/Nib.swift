@@ -9,15 +9,18 @@ public struct Nib: Sendable, Hashable {
   let axisY: Int32
   /// The short axis as a part of the long one, 1 ... `unit`.
   let ratio: Int32
+  /// The part of the radius over which coverage fades towards the edge, 0 ... `unit`.
+  let softness: Int32
 
   static let unit: Int32 = 1 << 14
 
   /// `axis` is where the long axis points on the lattice; `ratio` is the short one's part of it.
-  public init(axis: Vector, ratio: Double) {
+  public init(axis: Vector, ratio: Double, softness: Double = 0) {
     let unit = Double(Self.unit)
     let direction = axis.normalized ?? Vector(1, 0)
     axisX = Int32((direction.x * unit).rounded())
     axisY = Int32((direction.y * unit).rounded())
+    self.softness = softness > 0 ? Int32((min(softness, 1) * unit).rounded()) : 0
     self.ratio = ratio.isFinite ? Int32(min(max((ratio * unit).rounded(), 1), unit)) : Self.unit
   }
 }
@@ -62,6 +65,8 @@ struct NibShape {
   private let growth: Double
   /// How far the nearest point of the spine lags per pixel off it, as the radius grows.
   private let lag: Double
+  /// The part of the radius over which coverage fades; 0 for a sharp edge.
+  private let softness: Double
 
   init(_ cone: RoundCone, _ nib: Nib) {
     var cone = cone.clamped
@@ -70,6 +75,7 @@ struct NibShape {
     // Half a pixel thick at least, so that no direction of the stroke vanishes.
     let ratio = min(max(Double(nib.ratio) / Double(Nib.unit), 0.25 / widest), 1)
     stretch = 1 / ratio
+    softness = Double(nib.softness) / Double(Nib.unit)
     var span = Vector(Double(cone.x1 - cone.x0), Double(cone.y1 - cone.y0)) / 256
     span = Self.stretched(span, axis, stretch)
     var growth = Double(cone.r1 - cone.r0) / 256
@@ -95,7 +101,8 @@ struct NibShape {
   /// Of the pixel whose upper left corner is (`x`, `y`), 0...255.
   func coverage(x: Int, y: Int) -> UInt8 {
     let corner = Vector(Double(x) - originX, Double(y) - originY)
-    let (inside, slope) = depth(at: corner + 0.5)
+    let (inside, slope, radius) = depth(at: corner + 0.5)
+    if softness > 0 { return faded(inside, radius) }
     // Half a pixel's diagonal, and half a ramp.
     let reach = 0.84
     if inside < -reach * slope { return 0 }
@@ -104,16 +111,26 @@ struct NibShape {
     for row in 0..<4 {
       for column in 0..<4 {
         let place = corner + Vector(Double(column), Double(row)) * 0.25 + 0.125
-        let (inside, slope) = depth(at: place)
+        let (inside, slope, _) = depth(at: place)
         sum += min(max(inside / slope * 4 + 0.5, 0), 1)
       }
     }
     return UInt8(sum * (255.0 / 16) + 0.5)
   }
 
-  /// How deep inside the edge a point is in the stretched space, and how quickly that changes per
-  /// pixel.
-  private func depth(at point: Vector) -> (inside: Double, slope: Double) {
+  /// Coverage of a soft nib that deep inside its edge. Where it fades over less than two pixels the
+  /// ramp of an edge takes over by and by, and lines thinner than a pixel fade as a whole.
+  private func faded(_ inside: Double, _ radius: Double) -> UInt8 {
+    let fade = softness * radius
+    let edge = max(1 - fade * 0.5, 0)
+    let part = min(max((inside + edge * 0.5) / (fade + edge), 0), 1)
+    let thin = min(max(radius * 2, 0), 1)
+    return UInt8(part * part * (3 - 2 * part) * thin * 255 + 0.5)
+  }
+
+  /// How deep inside the edge a point is in the stretched space, how quickly that changes per pixel,
+  /// and the radius there.
+  private func depth(at point: Vector) -> (inside: Double, slope: Double, radius: Double) {
     let place = Self.stretched(point, axis, stretch)
     var part = 0.0
     if lengthSquared > 0 {
@@ -123,9 +140,10 @@ struct NibShape {
     }
     let away = place - end * part
     let distance = away.length
-    let inside = startRadius + growth * part - distance
-    guard distance > 0 else { return (inside, stretch) }
+    let radius = startRadius + growth * part
+    let inside = radius - distance
+    guard distance > 0 else { return (inside, stretch, radius) }
     let across = away.y * stretch
-    return (inside, (away.x * away.x + across * across).squareRoot() / distance)
+    return (inside, (away.x * away.x + across * across).squareRoot() / distance, radius)
   }
 }

@@ -25,16 +25,26 @@ struct StrokePieces {
 }
 
 extension Nib {
-  /// The nib of a brush as it lies on a view's lattice; `nil` where it is round.
+  /// The nib of a brush as it lies on a view's lattice; `nil` where it is round and hard.
   init?(_ brush: Brush, view: View) {
-    guard brush.nibRatio < 1 else { return nil }
+    guard brush.nibRatio < 1 || brush.softness > 0 else { return nil }
     let axis = Angles.unit(brush.nibAngle * (.pi / 180))
-    self.init(axis: axis.turned(by: view.rotation), ratio: brush.nibRatio)
+    self.init(
+      axis: axis.turned(by: view.rotation), ratio: brush.nibRatio, softness: brush.softness)
+  }
+}
+
+extension PaperGrain {
+  /// The paper as a brush feels it in a view; `nil` where it is smooth.
+  init?(_ brush: Brush, view: View) {
+    guard brush.grainDepth > 0 else { return nil }
+    self.init(
+      depth: brush.grainDepth, size: brush.grainSize, scale: view.scale, rotation: view.rotation)
   }
 }
 
 extension CoverageMask {
-  /// Unites with pieces of a nib; `nil` is a round one.
+  /// Unites with pieces of a nib; `nil` is a round, hard one.
   mutating func add(_ cones: [RoundCone], by nib: Nib?) {
     if let nib { add(cones, nib: nib) } else { add(cones) }
   }

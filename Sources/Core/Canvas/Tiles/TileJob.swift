@@ -34,6 +34,7 @@ struct TilePainter {
   private var bounds = PixelRect.empty
   private var paint = InkPaint.black
   private var nib: Nib?
+  private var grain: PaperGrain?
   private var base = PixelPoint.zero
   private var mask = CoverageMask(rect: .empty)
 
@@ -49,6 +50,7 @@ struct TilePainter {
     bounds = pieces.bounds
     paint = InkPaint(stroke.brush)
     nib = Nib(stroke.brush, view: view)
+    grain = PaperGrain(stroke.brush, view: view)
   }
 
   /// Blends the prepared stroke into a tile; `nil` stays where it does not reach.
@@ -58,6 +60,7 @@ struct TilePainter {
     mask.reset(to: area)
     mask.add(pieces.cones, by: nib)
     guard !mask.touched.isEmpty else { return }
+    if let grain { mask.roughen(by: grain, offset: base, within: area) }
     if pixels == nil {
       if paint.mode.needsInkBelow { return }
       pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)

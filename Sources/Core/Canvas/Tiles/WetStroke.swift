@@ -10,6 +10,7 @@ import Raster
 struct WetStroke {
   let id: UInt64
   let paint: InkPaint
+  let grain: PaperGrain?
   private(set) var settled: TileMasks
   private(set) var tail: TileMasks
   /// The finished stroke, once the pen is up.
@@ -30,6 +31,7 @@ struct WetStroke {
     self.view = view
     self.grid = grid
     nib = Nib(live.brush, view: view)
+    grain = PaperGrain(live.brush, view: view)
     settled = TileMasks(grid: grid)
     tail = TileMasks(grid: grid)
     builder = PieceBuilder(view: view, base: view.origin, clip: grid.rect)

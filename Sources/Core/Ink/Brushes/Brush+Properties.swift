@@ -1,7 +1,8 @@
 extension Brush {
   /// The numbers of a brush that files keep by name. The raw value is that name.
   public enum Property: String, Sendable, CaseIterable {
-    case firmness, startTaper, endTaper, speedThinning, nibRatio, nibAngle
+    case firmness, startTaper, endTaper, speedThinning, nibRatio, nibAngle, grainDepth
+    case grainSize, softness
 
     /// What a file may hold.
     public var range: ClosedRange<Double> {
@@ -11,6 +12,8 @@ extension Brush {
       case .speedThinning: 0...1
       case .nibRatio: 0.02...1
       case .nibAngle: 0...180
+      case .grainDepth, .softness: 0...1
+      case .grainSize: 0.1...100
       }
     }
   }
@@ -24,6 +27,9 @@ extension Brush {
       case .speedThinning: speedThinning
       case .nibRatio: nibRatio
       case .nibAngle: nibAngle
+      case .grainDepth: grainDepth
+      case .grainSize: grainSize
+      case .softness: softness
       }
     }
     set {
@@ -34,6 +40,9 @@ extension Brush {
       case .speedThinning: speedThinning = newValue
       case .nibRatio: nibRatio = newValue
       case .nibAngle: nibAngle = newValue
+      case .grainDepth: grainDepth = newValue
+      case .grainSize: grainSize = newValue
+      case .softness: softness = newValue
       }
     }
   }

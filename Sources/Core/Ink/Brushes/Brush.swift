@@ -23,6 +23,12 @@ public struct Brush: Sendable, Hashable {
   public var nibRatio = 1.0
   /// Where the long axis points, in degrees from +x, clockwise on the upright page.
   public var nibAngle = 0.0
+  /// The part of the radius over which the stroke fades towards its edge, 0 ... 1.
+  public var softness = 0.0
+  /// How much of the ink the hollows of the paper lose, 0 ... 1.
+  public var grainDepth = 0.0
+  /// Of a bump of the paper, document units.
+  public var grainSize = 2.0
 
   public init(
     color: SRGBColor = .black, opacity: Double = 1, width: Double = 4, minimumWidth: Double = 0.2,
