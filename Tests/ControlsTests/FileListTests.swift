@@ -45,7 +45,7 @@ import Testing
       let down = controls.wheel(at: place, notches: -1000)
       #expect(down)
       let viewport = try #require(controls.layout.panels.last?.viewport)
-      #expect(controls.scroll == 40 * Metrics.fileRow - viewport.height)
+      #expect(controls.scroll == 40 * Metrics.row - viewport.height)
       #expect(controls.frame(of: .file(39))?.max.y == viewport.max.y)
     }
   }

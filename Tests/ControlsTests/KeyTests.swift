@@ -56,8 +56,8 @@ import Testing
     _ = controls.keyPressed("o", .control)
     #expect(controls.keyPressed("return", []).isEmpty)
     for key: Key in ["up", "down", "down"] { _ = controls.keyPressed(key, []) }
-    #expect(controls.selectedFile == 39)
-    #expect(controls.frame(of: .file(39))?.size.y == Metrics.fileRow)
+    #expect(controls.selectedRow == 39)
+    #expect(controls.frame(of: .file(39))?.size.y == Metrics.row)
     for key: Key in ["home", "pagedown", "pageup", "pageup", "down"] {
       _ = controls.keyPressed(key, [])
     }

@@ -64,7 +64,7 @@ import Testing
     forEachArrangement { controls, _, window in
       for placed in controls.layout.panels.flatMap(\.controls) {
         // Rows are cut off where the list ends.
-        if placed.style == .file { continue }
+        if placed.style == .listRow { continue }
         let least = placed.style == .swatch ? 32.0 : 40
         let size = placed.frame.size
         #expect(

@@ -63,6 +63,17 @@ import Testing
 }
 
 @Suite struct AngleRules {
+  @Test func unitVectorsAgreeWithTheLibrary() {
+    for degrees in stride(from: -540.0, through: 540, by: 7.3) {
+      let radians = degrees * .pi / 180
+      let found = Angles.unit(radians)
+      #expect(abs(found.x - cos(radians)) < 1e-9)
+      #expect(abs(found.y - sin(radians)) < 1e-9)
+    }
+    #expect(Angles.unit(.nan) == Vector(1, 0))
+    #expect(Angles.unit(1e9) == Vector(1, 0))
+  }
+
   @Test func directionAgreesWithTheLibrary() {
     for degrees in stride(from: -179.5, through: 180, by: 0.5) {
       let radians = degrees * Double.pi / 180

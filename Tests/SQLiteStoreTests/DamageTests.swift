@@ -89,7 +89,7 @@ import Testing
     "UPDATE stroke SET samples = 'text'", "DELETE FROM stroke WHERE position = 0",
     "UPDATE brush SET width = -1", "UPDATE brush SET width = 9e999", "DELETE FROM history",
     "UPDATE brush SET opacity = 1.5", "UPDATE brush SET smoothing = 'x'",
-    "UPDATE brush SET blend_mode = 'multiply'", "UPDATE brush SET color = 16777216",
+    "UPDATE brush SET blend_mode = 'dissolve'", "UPDATE brush SET color = 16777216",
     "UPDATE brush SET number = 9223372036854775807 WHERE number = 1",
     "DELETE FROM edit WHERE position = 0", "UPDATE edit SET kind = 'text' WHERE position = 0",
     "UPDATE edit SET kind = 'paper' WHERE position = 0", "UPDATE history SET position = -1",

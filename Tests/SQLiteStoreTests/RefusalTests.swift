@@ -85,18 +85,18 @@ import Testing
     let path = try drawing("new.wetink")
     do {
       let database = try Database(path: path, access: .readWrite)
-      try database.execute("PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)")
+      try database.execute("PRAGMA user_version = 3; PRAGMA wal_checkpoint(TRUNCATE)")
     }
     let before = readFile(path)
-    #expect(error(opening: path, mode) == .newerVersion(path: path, version: 2))
+    #expect(error(opening: path, mode) == .newerVersion(path: path, version: 3))
     #expect(readFile(path) == before)
   }
 
   @Test func newerVersionInTheLogIsRefused() throws {
     let path = try drawing("new.wetink")
     let database = try Database(path: path, access: .readWrite)
-    try database.execute("PRAGMA user_version = 2")
-    #expect(error(opening: path) == .newerVersion(path: path, version: 2))
+    try database.execute("PRAGMA user_version = 3")
+    #expect(error(opening: path) == .newerVersion(path: path, version: 3))
   }
 
   @Test func emptyFileBecomesADrawing() throws {

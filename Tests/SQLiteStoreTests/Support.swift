@@ -104,10 +104,13 @@ extension Stroke {
       }
       return grid.sample(grid.quantize(sample))
     }
-    let brush = Brush(
+    var brush = Brush(
       color: SRGBColor(hex: .random(in: 0...0xFFFFFF, using: &generator)), opacity: 1.0 / 3,
       width: .random(in: 1...40, using: &generator), minimumWidth: 0.1, smoothing: 0.7,
-      blendMode: Bool.random(using: &generator) ? .sourceOver : .destinationOut)
+      blendMode: BlendMode.allCases.randomElement(using: &generator) ?? .sourceOver)
+    for property in Brush.Property.allCases where Bool.random(using: &generator) {
+      brush[property] = .random(in: property.range, using: &generator)
+    }
     return Stroke(id: id, brush: brush, samples: samples, grid: grid)
   }
 }

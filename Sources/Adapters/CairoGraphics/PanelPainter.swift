@@ -50,6 +50,7 @@ public final class PanelPainter {
     case .icon(let name, let rect, let paint): icons.draw(name, in: rect, paint, on: surface)
     case .strokePreview(let rect, let width, let paint):
       surface.drawPreview(rect, width: width, paint)
+    case .mask(let mask, let rect, let paint): surface.fill(mask, in: rect, paint)
     case .clipped(let shape, let items):
       surface.clipping(to: shape) { draw(items, on: surface) }
     }

@@ -71,7 +71,7 @@ extension DocumentFile {
     let version = try database.version
     guard try database.applicationID == Schema.applicationID else { throw .foreign }
     guard version <= Schema.version else { throw .newerVersion(Int(version)) }
-    try Schema.require(in: database)
+    try Schema.require(in: database, version: version)
     return Int(version)
   }
 
@@ -107,11 +107,11 @@ extension DocumentFile {
       if isNew, !location.holdsBytes { try Database.create(location) }
       let database = try Database.forWriting(location)
       guard let identity = location.identity else { throw .displaced("it is gone again") }
-      let version = try require(database)
+      _ = try require(database)
       let (history, meta) = try HistoryReader.read(database)
       let place = try WritingPlace(database, at: location, lock: lock, identity: identity)
       let file = DocumentFile(
-        path: location.path, version: version, readOnlyReason: nil, place: place)
+        path: location.path, version: Int(Schema.version), readOnlyReason: nil, place: place)
       return OpenedDocument(file: file, history: history, meta: meta)
     } catch {
       throw DocumentError(reading: path, error)

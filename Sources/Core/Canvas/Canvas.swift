@@ -149,13 +149,17 @@ public struct Canvas: Sendable {
       isScratch = true
     }
     for stroke in wet where stroke.touched(tile).intersects(area) {
-      if !isScratch, let mask = stroke.settled[tile] ?? stroke.tail[tile] {
+      if isScratch {
+        unite(stroke, tile, rect, within: area)
+        scratch.blend(union, paint: stroke.paint, origin: origin, within: area)
+      } else if stroke.grain != nil {
+        unite(stroke, tile, rect, within: area)
+        scratch.setBlend(
+          of: union, paint: stroke.paint, over: dry, origin: origin, within: area)
+      } else if let mask = stroke.settled[tile] ?? stroke.tail[tile] {
         scratch.setBlend(
           of: mask, and: stroke.tail[tile], paint: stroke.paint, over: dry, origin: origin,
           within: area)
-      } else {
-        unite(stroke, tile, rect)
-        scratch.blend(union, paint: stroke.paint, origin: origin, within: area)
       }
       isScratch = true
     }
@@ -164,11 +168,14 @@ public struct Canvas: Sendable {
       bitmapOrigin: .zero, within: area)
   }
 
-  /// Makes `union` the coverage of a wet stroke in a tile.
-  private mutating func unite(_ stroke: WetStroke, _ tile: Int, _ rect: PixelRect) {
+  /// Makes `union` the coverage of a wet stroke in a tile, as good as final within `area` alone.
+  private mutating func unite(
+    _ stroke: WetStroke, _ tile: Int, _ rect: PixelRect, within area: PixelRect
+  ) {
     union.reset(to: rect)
     if let mask = stroke.settled[tile] { union.unite(mask) }
     if let mask = stroke.tail[tile] { union.unite(mask) }
+    if let grain = stroke.grain { union.roughen(by: grain, offset: view.origin, within: area) }
   }
 
   /// Blends a finished stroke into the tiles it reaches.
@@ -177,7 +184,7 @@ public struct Canvas: Sendable {
     for tile in 0..<grid.count where !stroke.touched(tile).isEmpty {
       let rect = grid.rect(tile)
       let origin = PixelPoint(x: rect.minX, y: rect.minY)
-      unite(stroke, tile, rect)
+      unite(stroke, tile, rect, within: rect)
       let key = grid.key(tile)
       prepareForInk(key, origin)
       tiles[key]?.pixels?.blend(union, paint: stroke.paint, origin: origin, within: rect)

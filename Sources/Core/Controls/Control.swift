@@ -10,11 +10,15 @@ public enum Control: Sendable, Hashable {
   /// The same colours for the paper.
   case paperSwatch(Int)
   case paperCustomSlot(Int)
-  /// The list of files, where no file is.
-  case fileList
+  /// A list, where no row is.
+  case list
   case file(Int)
   /// Where a pen is tried out.
   case scratch
+  /// A row of `ControlsModel.brushes`.
+  case brush(Int)
+  /// A row of `BlendMode.allCases`.
+  case blendMode(Int)
   case notice
 
   public enum Button: String, Sendable, CaseIterable {
@@ -30,6 +34,8 @@ public enum Control: Sendable, Hashable {
     case fullScreen = "fullscreen"
     case fingers
     case brush, colors, menu
+    case brushes
+    case blendModes = "blend-modes"
     case delete, close
     case pens
     case penSettings = "pen-settings"

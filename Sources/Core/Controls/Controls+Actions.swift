@@ -12,9 +12,9 @@ extension Controls {
       return choose(color)
     case .paperSwatch(let index): return [.paper(Palette.colors[index])]
     case .paperCustomSlot(let slot): return customColor(slot).map { [.paper($0)] } ?? []
-    case .file(let index): return openFile(index)
+    case .file, .brush, .blendMode: return chooseRow(control)
     case .notice: return [.dismissNotice]
-    case .slider, .colorArea, .fileList, .scratch: return []
+    case .slider, .colorArea, .list, .scratch: return []
     }
   }
 
@@ -30,6 +30,8 @@ extension Controls {
     case .penPressure: open(.pens(.pressure))
     case .penDoctor: open(.pens(.doctor))
     case .nextPen: selectNextPen()
+    case .brushes: open(.brushes)
+    case .blendModes: open(.blendModes)
     case .open: return showFiles()
     case .newDrawing, .export, .eyedropper: if popover != nil { open(nil) }
     case .delete:
@@ -63,7 +65,8 @@ extension Controls {
     case .penMode: .penMode(!model.penMode)
     case .firstBarrel, .secondBarrel, .thirdBarrel: nextAction(button)
     case .record: .recordEvents(!model.pens.isRecording)
-    case .open, .paper, .brush, .colors, .menu, .delete, .close, .pens, .penSettings,
+    case .open, .paper, .brush, .brushes, .blendModes, .colors, .menu, .delete, .close, .pens,
+      .penSettings,
       .penPressure, .penDoctor, .nextPen:
       nil
     }
@@ -79,10 +82,20 @@ extension Controls {
     return [.showOpenList]
   }
 
-  mutating func openFile(_ index: Int) -> [Command] {
-    guard model.files.indices.contains(index) else { return [] }
+  /// What a row of a list asks for; the list closes.
+  mutating func chooseRow(_ row: Control) -> [Command] {
+    let command: Command
+    switch row {
+    case .file(let index) where model.files.indices.contains(index):
+      command = .open(path: model.files[index].path)
+    case .brush(let index) where model.brushes.indices.contains(index):
+      command = .brush(id: model.brushes[index].preset.id)
+    case .blendMode(let index) where BlendMode.allCases.indices.contains(index):
+      command = .blendMode(BlendMode.allCases[index])
+    default: return []
+    }
     open(nil)
-    return [.open(path: model.files[index].path)]
+    return [command]
   }
 
   /// A colour is for drawing, so choosing one takes up the pen.
@@ -177,7 +190,7 @@ extension Controls {
   func initial(_ control: Control?) -> Double {
     switch control {
     case .slider(let slider): value(of: slider)
-    case .file, .fileList: scroll
+    case .file, .brush, .blendMode, .list: scroll
     default: 0
     }
   }

@@ -45,7 +45,7 @@ extension Controls {
     case .slider, .colorArea, .scratch:
       guard press.button == 1 else { return [] }
       return drag(control, to: position + press.grab)
-    case .file, .fileList:
+    case .file, .brush, .blendMode, .list:
       scrollList(&press, to: position)
     default:
       press.isInside = layout.frame(of: control)?.covers(position) ?? false
@@ -106,7 +106,7 @@ extension Controls {
   public mutating func wheel(at position: Vector, notches: Double) -> Bool {
     guard position.isFinite, notches.isFinite, captures(position) else { return false }
     if layout.panel(at: position)?.viewport != nil {
-      scroll(to: scroll - notches * Metrics.fileRow)
+      scroll(to: scroll - notches * Metrics.row)
     }
     return true
   }
@@ -163,7 +163,7 @@ extension Controls {
 
   mutating func scroll(to wanted: Double) {
     guard let viewport = layout.panels.last(where: { $0.viewport != nil })?.viewport else { return }
-    let clamped = FileList.clamped(wanted, rows: model.files.count, height: viewport.height)
+    let clamped = ListRows.clamped(wanted, rows: rowCount, height: viewport.height)
     guard clamped != scroll else { return }
     scroll = clamped
     refresh()

@@ -19,8 +19,8 @@ public struct Controls: Sendable {
   /// What the colour editor shows.
   var edited = HSVColor(hue: 0, saturation: 0, value: 0)
   var scroll = 0.0
-  /// The row that the keys have reached in the list of files.
-  var selectedFile: Int?
+  /// The row that the keys have reached in a list.
+  var selectedRow: Int?
   /// The pen whose curve is shown, among those of the model.
   var selectedPen = 0
   /// What was drawn in the scratch area; `nil` lifts the pen.
@@ -36,7 +36,7 @@ public struct Controls: Sendable {
     self.size = Self.usable(size)
     layout = ControlsLayout(
       ControlsLayout.Input(
-        size: Self.usable(size), scroll: 0, files: 0, customColors: [], hasNotice: false))
+        size: Self.usable(size), scroll: 0, rows: 0, customColors: [], hasNotice: false))
     refresh()
   }
 
@@ -80,7 +80,7 @@ public struct Controls: Sendable {
   mutating func open(_ newPopover: Popover?) {
     popover = newPopover
     scroll = 0
-    selectedFile = nil
+    selectedRow = nil
     if case .editor(let slot) = newPopover {
       edited = HSVColor(customColor(slot) ?? model.color)
     }
@@ -92,7 +92,7 @@ public struct Controls: Sendable {
     revision += 1
     layout = ControlsLayout(
       ControlsLayout.Input(
-        size: size, popover: popover, scroll: scroll, files: model.files.count,
+        size: size, popover: popover, scroll: scroll, rows: rowCount,
         customColors: (0..<Palette.customSlots).map { customColor($0) != nil },
         hasNotice: model.notice != nil))
     if let control = hover?.control, layout.frame(of: control) == nil { hover = nil }
@@ -100,6 +100,16 @@ public struct Controls: Sendable {
 
   /// The whole of a change that no model makes: a press, a colour in the editor.
   mutating func showChange() { revision += 1 }
+
+  /// The rows of the list that is open.
+  var rowCount: Int {
+    switch popover {
+    case .files: model.files.count
+    case .brushes: model.brushes.count
+    case .blendModes: BlendMode.allCases.count
+    default: 0
+    }
+  }
 
   func customColor(_ slot: Int) -> SRGBColor? {
     model.customColors.indices.contains(slot) ? model.customColors[slot] : nil

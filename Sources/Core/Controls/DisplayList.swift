@@ -26,6 +26,8 @@ public struct DisplayList: Sendable, Equatable {
     case icon(name: String, Rect, Paint)
     /// A waving line as wide as the brush draws it on the screen, cut off at the rectangle.
     case strokePreview(Rect, width: Double, Paint)
+    /// A mask spread over the rectangle, all of it in `paint`.
+    case mask(Mask, Rect, Paint)
     /// The items, cut off at the shape.
     case clipped(Shape, [Item])
   }
@@ -38,6 +40,20 @@ public struct DisplayList: Sendable, Equatable {
   }
 
   public enum Direction: Sendable, Equatable { case right, down }
+
+  /// How much paint, 0 ... 255, in rows without gaps.
+  public struct Mask: Sendable, Equatable {
+    public let width: Int
+    public let height: Int
+    public let cells: [UInt8]
+
+    public init(width: Int, height: Int, cells: [UInt8]) {
+      precondition(cells.count == width * height, "a mask has as many cells as its size says")
+      self.width = width
+      self.height = height
+      self.cells = cells
+    }
+  }
 }
 
 /// A colour and how much of it, 0 ... 1.

@@ -7,7 +7,7 @@ public struct CoverageMask: Sendable {
   /// In lattice pixels.
   public private(set) var rect: PixelRect
   /// Around all that may be above zero; within `rect`.
-  public private(set) var touched: PixelRect = .empty
+  public internal(set) var touched: PixelRect = .empty
   /// Rows of `stride` cells. Those past the width are scratch of the kernels and mean nothing.
   var cells: [UInt8]
   var stride: Int

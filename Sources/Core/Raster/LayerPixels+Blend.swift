@@ -3,8 +3,11 @@ public import Geometry
 extension LayerPixels {
   /// Blends a stroke into the layer, within a rectangle of lattice pixels.
   ///
-  /// Weight w is coverage x opacity, rounded to 1/65535; the result is colour x w + old x (1 - w),
-  /// or old x (1 - w) for destination-out, rounded to nearest once.
+  /// For source-over the weight w is coverage x opacity, rounded to 1/65535; the result is
+  /// colour x w + old x (1 - w), or old x (1 - w) for destination-out, rounded to nearest once. A
+  /// blend mode is laid over with the same weight. Any other Porter-Duff operator acts with the
+  /// opacity as the ink's alpha, and coverage mixes its result with what was there: outside the
+  /// stroke nothing changes.
   public mutating func blend(
     _ mask: CoverageMask, paint: InkPaint, origin: PixelPoint, within area: PixelRect
   ) {
@@ -17,7 +20,7 @@ extension LayerPixels {
   ) {
     let area = area.intersection(mask.touched).intersection(rect(at: origin))
     guard !area.isEmpty else { return }
-    if level == .reference {
+    if level == .reference || !paint.mode.hasKernel {
       for y in area.minY..<area.maxY {
         let base = (y - origin.y) * width - origin.x
         for x in area.minX..<area.maxX {
@@ -49,20 +52,44 @@ extension LayerPixels {
       return
     }
     let wet = mask.touched.union(tail.touched).intersection(area)
+    guard paint.mode.hasKernel else {
+      blend(ofMaximum: mask, tail, paint: paint, origin: origin, in: wet)
+      return
+    }
     blendRows(ofMaximum: mask, tail, paint: paint, origin: origin, in: wet, level: .best)
+  }
+
+  private mutating func blend(
+    ofMaximum mask: CoverageMask, _ tail: CoverageMask, paint: InkPaint, origin: PixelPoint,
+    in area: PixelRect
+  ) {
+    for y in area.minY..<area.maxY {
+      let base = (y - origin.y) * width - origin.x
+      for x in area.minX..<area.maxX {
+        let coverage = max(mask[x, y], tail[x, y])
+        pixels[base + x] = paint.blended(coverage: coverage, over: pixels[base + x])
+      }
+    }
   }
 }
 
 extension InkPaint {
-  /// One pixel: the reference of the blend kernels.
+  /// One pixel; the reference of the kernels where the mode has some.
   func blended(coverage: UInt8, over old: SIMD4<UInt16>) -> SIMD4<UInt16> {
-    let weight = (UInt32(coverage) * UInt32(opacity) + 127) / 255
+    guard mode.hasKernel else {
+      if coverage == 0 { return old }
+      return mode.isBlending
+        ? mixed(coverage: coverage, with: old) : composited(coverage: coverage, with: old)
+    }
+    let weight = weight(coverage)
     let color =
       mode == .sourceOver
       ? SIMD4<UInt32>(UInt32(red), UInt32(green), UInt32(blue), 65535) : .zero
     let sum = color &* weight &+ SIMD4<UInt32>(truncatingIfNeeded: old) &* (65535 &- weight)
     return SIMD4<UInt16>(truncatingIfNeeded: sum.dividedBy65535)
   }
+
+  func weight(_ coverage: UInt8) -> UInt32 { (UInt32(coverage) * UInt32(opacity) + 127) / 255 }
 }
 
 extension SIMD4<UInt32> {

@@ -28,36 +28,6 @@ public struct LayerPixels: Sendable, Equatable {
   }
 }
 
-/// What a stroke puts where it covers.
-public struct InkPaint: Sendable, Hashable {
-  public enum Mode: UInt32, Sendable, CaseIterable {
-    /// Porter-Duff source-over.
-    case sourceOver = 0
-    /// Porter-Duff destination-out: erases; the colour does not matter.
-    case destinationOut = 1
-  }
-
-  /// Straight colour, 0...65535.
-  public var red: UInt16
-  public var green: UInt16
-  public var blue: UInt16
-  /// Of the whole stroke, 0...65535.
-  public var opacity: UInt16
-  public var mode: Mode
-
-  public init(
-    red: UInt16, green: UInt16, blue: UInt16, opacity: UInt16 = .max, mode: Mode = .sourceOver
-  ) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.opacity = opacity
-    self.mode = mode
-  }
-
-  public static let black = InkPaint(red: 0, green: 0, blue: 0)
-}
-
 /// An opaque colour of 8 bits a channel under all layers.
 public struct PaperColor: Sendable, Hashable {
   public var red: UInt8

@@ -71,7 +71,8 @@ final class App {
       rate: window.refreshRate, chosen: choices.rate,
       replaces: !window.presenter.waitsForRefresh)
     clocks.connect(window, to: pacer)
-    var settings = remembered.settings
+    let presets = BrushFiles.load()
+    var settings = remembered.settings(with: presets)
     settings.fingers = choices.fingers ?? settings.fingers
     if !choices.predicts { settings.prediction = 0 }
     let size = window.pixelSize
@@ -79,6 +80,7 @@ final class App {
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
       screenScale: window.scale, view: documents.view, worker: workers, panelRenderer: panels)
     studio.store = documents.file
+    studio.updateControls { $0.brushes = BrushFiles.entries(of: presets) }
     events.reserveCapacity(4096)
     documents.onNews { waker.wake() }
     studio.onPhaseEnd = { [timer] in timer.end($0) }

@@ -15,6 +15,9 @@ enum Folders {
     (pictures ?? base("XDG_DATA_HOME", ".local/share")) + "/Wetink"
   }
 
+  /// Where a person's own brushes are.
+  static var brushes: String { base("XDG_DATA_HOME", ".local/share") + "/wetink/brushes" }
+
   /// The program's icons and texts: beside the source tree's build, or installed.
   static let assets: String? = {
     if let named = getenv("WETINK_ASSETS") { return String(cString: named) }

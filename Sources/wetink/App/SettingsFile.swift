@@ -11,6 +11,9 @@ struct SettingsFile: Codable, Equatable {
   var eraserWidth: Double?
   var opacity: Double?
   var smoothing: Double?
+  var blendMode: String?
+  var penBrush: String?
+  var eraserBrush: String?
   var fingers: String?
   var showsTouchIndicator: Bool?
   var customColors: [UInt32?]?
@@ -42,8 +45,14 @@ struct SettingsFile: Codable, Equatable {
     try? data.write(to: URL(filePath: path), options: .atomic)
   }
 
-  var settings: Settings {
+  /// With brushes of `presets`.
+  func settings(with presets: [BrushPreset]) -> Settings {
     var settings = Settings()
+    for id in [penBrush ?? settings.penPreset.id, eraserBrush ?? settings.eraserPreset.id] {
+      if let preset = presets.first(where: { $0.id == id }) { settings.equip(preset) }
+    }
+    settings.blendMode =
+      blendMode.flatMap { BlendMode(rawValue: $0) } ?? settings.penPreset.brush.blendMode
     func within(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
       value.flatMap { range.contains($0) ? $0 : nil }
     }
@@ -80,6 +89,9 @@ struct SettingsFile: Codable, Equatable {
     eraserWidth = settings.eraserWidth
     opacity = settings.opacity
     smoothing = settings.smoothing
+    blendMode = settings.blendMode.rawValue
+    penBrush = settings.penPreset.id
+    eraserBrush = settings.eraserPreset.id
     fingers = settings.fingers.rawValue
     showsTouchIndicator = settings.showsTouchIndicator
     customColors = settings.customColors.map { $0?.hex }

@@ -5,7 +5,8 @@ import Studio
 /// `wetink bench frame`: what a frame costs while a stroke is drawn, drain to present call.
 ///
 /// Without `--presenter` there is no window, and no display is needed; `--ui` draws the controls,
-/// too. Measured are the 1,000 frames round sample `--stroke-samples`.
+/// too. Measured are the 1,000 frames round sample `--stroke-samples`, drawn with a
+/// plain pen or the `--brush` of that id.
 enum BenchFrame {
   private struct Report: Encodable {
     var frames: Int
@@ -21,12 +22,19 @@ enum BenchFrame {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
       arguments, flags: ["--json", "--ui"],
-      valued: ["--stroke-samples", "--width", "--size", "--document", "--presenter"],
+      valued: ["--stroke-samples", "--brush", "--width", "--size", "--document", "--presenter"],
       positional: 0...0)
     let count = try options.whole("--stroke-samples", in: 1...10_000_000) ?? 1000
     let size = try options.size("--size") ?? (1280, 800)
     var settings = Settings()
-    settings.penWidth = try options.number("--width", in: 0.1...1000) ?? 5
+    settings.penWidth = 5
+    if let id = options.text("--brush") {
+      guard let preset = BrushFiles.load().first(where: { $0.id == id }) else {
+        throw .usage("--brush: there is no brush \(id)")
+      }
+      settings.choose(preset)
+    }
+    settings.width = try options.number("--width", in: 0.1...1000) ?? settings.width
     let wanted = try options.choice("--presenter", as: Presenting.self) ?? .none
     let opened = try options.text("--document").map { path throws(Failure) in
       try Documents.read(path)

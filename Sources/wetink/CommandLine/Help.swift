@@ -17,8 +17,8 @@ enum Help {
       wetink generate --strokes N [--seed S] FILE
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]
-      wetink bench frame [--json] [--stroke-samples N] [--width PX] [--size WxH]
-                   [--document FILE] [--ui] [--presenter gpu|surface|none]
+      wetink bench frame [--json] [--stroke-samples N] [--brush ID] [--width PX]
+                   [--size WxH] [--document FILE] [--ui] [--presenter gpu|surface|none]
       wetink devices [--watch]      pens, touchscreens and mice, with their axes
       wetink --version | --help
 

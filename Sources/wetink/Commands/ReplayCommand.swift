@@ -64,6 +64,7 @@ private struct ReplaySession {
       drawing: opened.map(Documents.drawing) ?? Drawing(), settings: settings, width: size.0,
       height: size.1, screenScale: scale, view: SessionSettings.view(of: log.header))
     studio.store = saved?.file
+    studio.updateControls { $0.brushes = BrushFiles.load().map { .init(preset: $0) } }
     try makeFramesFolder()
   }
 

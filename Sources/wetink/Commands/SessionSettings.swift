@@ -24,6 +24,9 @@ enum SessionSettings {
       "viewY": .number(Double(view.origin.y)), "rotationX": .number(view.rotation.x),
       "rotationY": .number(view.rotation.y),
     ]
+    header.settings["blendMode"] = .text(settings.blendMode.rawValue)
+    addBrush(settings.penPreset, "pen", to: &header)
+    addBrush(settings.eraserPreset, "eraser", to: &header)
     for (slot, color) in settings.customColors.enumerated() {
       header.settings["customColor\(slot)"] = color.map { .number(Double($0.hex)) }
     }
@@ -77,6 +80,10 @@ enum SessionSettings {
     settings.opacity = number("opacity", 0...1) ?? settings.opacity
     settings.smoothing = number("smoothing", 0...1) ?? settings.smoothing
     settings.prediction = number("prediction", 0...1) ?? settings.prediction
+    settings.blendMode = blendMode("blendMode", of: header) ?? settings.blendMode
+    for tool in ["pen", "eraser"] {
+      if let preset = brush(tool, of: header) { settings.equip(preset) }
+    }
     if case .flag(let isShown)? = header.settings["showsTouchIndicator"] {
       settings.showsTouchIndicator = isShown
     }

@@ -15,6 +15,10 @@ extension Database {
     keepLogAtClose(false)
     try chooseJournal(isOnNetworkDrive: location.isOnNetworkDrive)
     try execute("PRAGMA synchronous = FULL")
+    let version = try version
+    if version < Schema.version {
+      try transaction { () throws(StoreFailure) in try execute(Schema.upgrade(from: version)) }
+    }
   }
 
   /// Makes a file with an empty drawing, or the tables of one in an empty file. A failure leaves

@@ -28,10 +28,25 @@ struct HistoryReader {
       let brush = Brush(
         color: try color(try rows.integer(1)), opacity: try rows.real(2), width: try rows.real(3),
         minimumWidth: try rows.real(4), smoothing: try rows.real(5), blendMode: blendMode)
-      guard brush.canBeStored else { throw .unsound("a brush's value is out of range") }
+      guard brush.isValid else { throw .unsound("a brush's value is out of range") }
       let number = try rows.integer(0)
       guard number < Brush.numberLimit else { throw .unsound("a brush's number is out of range") }
       brushes[number] = brush
+    }
+    if try database.version >= 2 { try readProperties() }
+  }
+
+  private mutating func readProperties() throws(StoreFailure) {
+    let rows = try database.prepare("SELECT brush, name, value FROM brush_property")
+    while try rows.step() {
+      guard let property = Brush.Property(rawValue: try rows.text(1)) else {
+        throw .unsound("a brush has an unknown property")
+      }
+      let value = try rows.real(2)
+      guard property.range.contains(value) else {
+        throw .unsound("a brush's value is out of range")
+      }
+      brushes[try rows.integer(0)]?[property] = value
     }
   }
 

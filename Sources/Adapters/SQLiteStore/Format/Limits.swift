@@ -14,7 +14,7 @@ extension Stroke {
   static let idLimit: Int64 = 1 << 62
 
   var canBeStored: Bool {
-    id < UInt64(Self.idLimit) && brush.canBeStored
+    id < UInt64(Self.idLimit) && brush.isValid
       && SampleGrid.storableScales.contains(grid.viewScale)
       && (1...Self.currentAlgorithm).contains(algorithm)
   }
@@ -23,11 +23,6 @@ extension Stroke {
 extension Brush {
   /// Numbers count up from the greatest one, so there is room above.
   static let numberLimit: Int64 = 1 << 62
-
-  var canBeStored: Bool {
-    (0...1).contains(opacity) && (0...0x1p20).contains(width) && (0...1).contains(minimumWidth)
-      && (0...1).contains(smoothing)
-  }
 }
 
 extension EditRecord {

@@ -3,7 +3,7 @@ enum Schema {
   /// "Wink" in the header of the file.
   static let applicationID: UInt32 = 0x5769_6E6B
   /// The user_version that this program writes, and the newest that it reads.
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
 
   /// Run in one transaction on an empty database.
   static var creation: String {
@@ -14,6 +14,16 @@ enum Schema {
     INSERT INTO history VALUES (0)
     """
   }
+
+  /// Run in one transaction, makes a database of an older version one of this.
+  static func upgrade(from version: UInt32) -> String {
+    let added = tables.keys.filter { (firstVersions[$0] ?? 1) > version }.sorted()
+    return added.compactMap { tables[$0] }.joined(separator: ";\n")
+      + ";\nPRAGMA user_version = \(Self.version)"
+  }
+
+  /// The version that brought a table; those that are not listed were there from the first.
+  private static let firstVersions: [String: UInt32] = ["brush_property": 2]
 
   /// By name, word for word as SQLite keeps them.
   private static let tables = [
@@ -46,6 +56,14 @@ enum Schema {
       blend_mode TEXT NOT NULL
     )
     """,
+    "brush_property": """
+    CREATE TABLE brush_property (
+      brush INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      value REAL NOT NULL,
+      PRIMARY KEY (brush, name)
+    ) WITHOUT ROWID
+    """,
     "bounds": """
     CREATE VIRTUAL TABLE bounds USING rtree (position, min_x, max_x, min_y, max_y)
     """,
@@ -55,9 +73,9 @@ enum Schema {
 
   /// Refuses tables that are not the ones above. A table of the right name could else compute its
   /// rows, without end if it likes.
-  static func require(in database: Database) throws(StoreFailure) {
+  static func require(in database: Database, version: UInt32) throws(StoreFailure) {
     let rows = try database.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    var missing = Set(tables.keys)
+    var missing = Set(tables.keys.filter { (firstVersions[$0] ?? 1) <= version })
     while try rows.step() {
       let name = try rows.text(0)
       guard let table = tables[name] else { continue }

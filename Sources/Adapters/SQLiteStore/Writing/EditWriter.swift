@@ -13,6 +13,7 @@ final class EditWriter {
   private let putEdit: Statement
   private let putStroke: Statement
   private let insertBrush: Statement
+  private let insertProperty: Statement
   private let putBounds: Statement
   private let deleteEdits: Statement
   private let deleteStrokes: Statement
@@ -26,6 +27,7 @@ final class EditWriter {
     putEdit = try database.prepare("REPLACE INTO edit VALUES (?, ?, ?)")
     putStroke = try database.prepare("REPLACE INTO stroke VALUES (?, ?, ?, ?, ?, ?, ?)")
     insertBrush = try database.prepare("INSERT INTO brush VALUES (?, ?, ?, ?, ?, ?, ?)")
+    insertProperty = try database.prepare("INSERT INTO brush_property VALUES (?, ?, ?)")
     putBounds = try database.prepare("REPLACE INTO bounds VALUES (?, ?, ?, ?, ?)")
     deleteEdits = try database.prepare("DELETE FROM edit WHERE position >= ?")
     deleteStrokes = try database.prepare("DELETE FROM stroke WHERE position >= ?")
@@ -93,6 +95,9 @@ final class EditWriter {
       .integer(number), .integer(Int64(brush.color.hex)), .real(brush.opacity),
       .real(brush.width), .real(brush.minimumWidth), .real(brush.smoothing),
       .text(brush.blendMode.rawValue))
+    for (property, value) in brush.namedProperties {
+      try insertProperty.run(.integer(number), .text(property.rawValue), .real(value))
+    }
     nextBrush = number + 1
     state.brushNumbers[brush] = number
     return number

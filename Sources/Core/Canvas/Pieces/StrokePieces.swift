@@ -24,6 +24,32 @@ struct StrokePieces {
   var bounds: PixelRect { RoundCone.bounds(of: cones) }
 }
 
+extension Nib {
+  /// The nib of a brush as it lies on a view's lattice; `nil` where it is round and hard.
+  init?(_ brush: Brush, view: View) {
+    guard brush.nibRatio < 1 || brush.softness > 0 else { return nil }
+    let axis = Angles.unit(brush.nibAngle * (.pi / 180))
+    self.init(
+      axis: axis.turned(by: view.rotation), ratio: brush.nibRatio, softness: brush.softness)
+  }
+}
+
+extension PaperGrain {
+  /// The paper as a brush feels it in a view; `nil` where it is smooth.
+  init?(_ brush: Brush, view: View) {
+    guard brush.grainDepth > 0 else { return nil }
+    self.init(
+      depth: brush.grainDepth, size: brush.grainSize, scale: view.scale, rotation: view.rotation)
+  }
+}
+
+extension CoverageMask {
+  /// Unites with pieces of a nib; `nil` is a round, hard one.
+  mutating func add(_ cones: [RoundCone], by nib: Nib?) {
+    if let nib { add(cones, nib: nib) } else { add(cones) }
+  }
+}
+
 extension InkPaint {
   /// What a brush puts down. 8-bit colours and 0 ... 1 opacities reach both ends exactly.
   init(_ brush: Brush) {
@@ -31,7 +57,7 @@ extension InkPaint {
     self.init(
       red: UInt16(brush.color.red) * 257, green: UInt16(brush.color.green) * 257,
       blue: UInt16(brush.color.blue) * 257, opacity: UInt16((opacity * 65535).rounded()),
-      mode: brush.blendMode == .destinationOut ? .destinationOut : .sourceOver)
+      mode: Mode(rawValue: brush.blendMode.rawValue) ?? .sourceOver)
   }
 }
 

@@ -33,6 +33,8 @@ struct TilePainter {
   private var pieces = StrokePieces()
   private var bounds = PixelRect.empty
   private var paint = InkPaint.black
+  private var nib: Nib?
+  private var grain: PaperGrain?
   private var base = PixelPoint.zero
   private var mask = CoverageMask(rect: .empty)
 
@@ -47,6 +49,8 @@ struct TilePainter {
     pieces.build(stroke, view: view, base: base, clip: clip)
     bounds = pieces.bounds
     paint = InkPaint(stroke.brush)
+    nib = Nib(stroke.brush, view: view)
+    grain = PaperGrain(stroke.brush, view: view)
   }
 
   /// Blends the prepared stroke into a tile; `nil` stays where it does not reach.
@@ -54,10 +58,11 @@ struct TilePainter {
     let area = rect(key)
     guard bounds.intersects(area) else { return }
     mask.reset(to: area)
-    mask.add(pieces.cones)
+    mask.add(pieces.cones, by: nib)
     guard !mask.touched.isEmpty else { return }
+    if let grain { mask.roughen(by: grain, offset: base, within: area) }
     if pixels == nil {
-      if paint.mode == .destinationOut { return }
+      if paint.mode.needsInkBelow { return }
       pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)
     }
     pixels?.blend(

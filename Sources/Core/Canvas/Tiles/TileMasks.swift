@@ -20,14 +20,18 @@ struct TileMasks {
   func touched(_ tile: Int) -> PixelRect { masks[tile]?.touched ?? .empty }
 
   /// Unites with pieces in window pixels; masks for new tiles come from `pool`.
-  mutating func add(_ cones: [RoundCone], pool: inout MaskPool) {
+  mutating func add(_ cones: [RoundCone], by nib: Nib?, pool: inout MaskPool) {
     for cone in cones {
       for tile in grid.tiles(in: cone.bounds) {
         if masks[tile] == nil {
           masks[tile] = pool.take(grid.rect(tile))
           used.append(tile)
         }
-        masks[tile]?.add(cone)
+        if let nib {
+          masks[tile]?.add(cone, nib: nib)
+        } else {
+          masks[tile]?.add(cone)
+        }
       }
     }
   }

@@ -10,6 +10,7 @@ import Raster
 struct WetStroke {
   let id: UInt64
   let paint: InkPaint
+  let grain: PaperGrain?
   private(set) var settled: TileMasks
   private(set) var tail: TileMasks
   /// The finished stroke, once the pen is up.
@@ -17,6 +18,7 @@ struct WetStroke {
 
   private let view: View
   private let grid: TileGrid
+  private let nib: Nib?
   private var builder: PieceBuilder
   private var segmentCount = 0
   private var revision = 0
@@ -28,6 +30,8 @@ struct WetStroke {
     paint = InkPaint(live.brush)
     self.view = view
     self.grid = grid
+    nib = Nib(live.brush, view: view)
+    grain = PaperGrain(live.brush, view: view)
     settled = TileMasks(grid: grid)
     tail = TileMasks(grid: grid)
     builder = PieceBuilder(view: view, base: view.origin, clip: grid.rect)
@@ -46,7 +50,7 @@ struct WetStroke {
     addTail(live.path)
     addPrediction(live)
     pieceCount += cones.count
-    tail.add(cones, pool: &pool)
+    tail.add(cones, by: nib, pool: &pool)
     damage.add(tail)
   }
 
@@ -74,7 +78,8 @@ struct WetStroke {
   private mutating func addSettled(
     _ path: StrokePath, pool: inout MaskPool, damage: inout TileDamage
   ) {
-    if !builder.isStarted { builder.start(at: path.point(at: 0)) }
+    // Until a segment is settled, the first point may still change its width.
+    if segmentCount == 0 { builder.start(at: path.point(at: 0)) }
     let count = path.settledSegmentCount
     guard count > segmentCount else { return }
     cones.removeAll(keepingCapacity: true)
@@ -83,7 +88,7 @@ struct WetStroke {
     }
     segmentCount = count
     pieceCount += cones.count
-    settled.add(cones, pool: &pool)
+    settled.add(cones, by: nib, pool: &pool)
     for cone in cones { damage.add(cone.bounds) }
   }
 
@@ -119,6 +124,6 @@ struct WetStroke {
   private func predictedPoint(_ live: LiveStroke, _ index: Int) -> StrokePoint {
     let sample = live.predicted[index]
     return StrokePoint(
-      position: sample.position, radius: live.path.radius(pressure: sample.pressure))
+      position: sample.position, radius: live.path.predictedRadius(pressure: sample.pressure))
   }
 }

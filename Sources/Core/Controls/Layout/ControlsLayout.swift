@@ -11,9 +11,10 @@ struct ControlsLayout: Sendable, Equatable {
   struct Input: Sendable, Equatable {
     var size: Vector
     var popover: Popover?
-    /// How far the list of files is scrolled, logical pixels.
+    /// How far the open list is scrolled, logical pixels.
     var scroll: Double
-    var files: Int
+    /// Of the open list.
+    var rows: Int
     var customColors: [Bool]
     var hasNotice: Bool
   }
@@ -87,7 +88,7 @@ struct PanelLayout: Sendable, Equatable {
   let hitArea: Rect
   var controls: [PlacedControl] = []
   var decorations: [Decoration] = []
-  /// Where rows of the list of files show.
+  /// Where rows of a list show.
   var viewport: Rect?
 }
 
@@ -106,7 +107,8 @@ struct PlacedControl: Sendable, Equatable {
     case swatch
     case slider
     case area
-    case file
+    /// Of a list.
+    case listRow
     case notice
   }
 
@@ -131,7 +133,7 @@ enum Decoration: Sendable, Equatable {
   case strokePreview(Rect)
   case document(Rect)
   case editedColor(Rect)
-  /// What the list of files says when it is empty.
+  /// What a list says when it is empty.
   case emptyList(Rect)
   case pressureCurve(Rect)
   /// The chosen pen's name.
@@ -141,7 +143,9 @@ enum Decoration: Sendable, Equatable {
 
 /// What a button has opened; a press outside closes it.
 enum Popover: Sendable, Hashable {
-  case colors, brush, menu, paper, files
+  case colors, brush, menu, paper
+  /// Lists.
+  case files, brushes, blendModes
   /// The editor of one custom slot.
   case editor(slot: Int)
   case pens(PensPage)
@@ -149,8 +153,18 @@ enum Popover: Sendable, Hashable {
   /// Needs the whole height of a small window.
   var isTall: Bool {
     switch self {
-    case .files, .editor, .pens: true
+    case .files, .brushes, .blendModes, .editor, .pens: true
     case .colors, .brush, .menu, .paper: false
+    }
+  }
+
+  /// A row of this list; `nil` for what is none.
+  func row(_ index: Int) -> Control? {
+    switch self {
+    case .files: .file(index)
+    case .brushes: .brush(index)
+    case .blendModes: .blendMode(index)
+    case .colors, .brush, .menu, .paper, .editor, .pens: nil
     }
   }
 }
@@ -177,7 +191,8 @@ enum Metrics {
   /// How far a panel's shadow reaches.
   static let shadow = 8.0
   static let swatchHeight = 32.0
-  static let fileRow = 56.0
+  /// Of a list.
+  static let row = 56.0
   /// How far the knob's centre stays within a slider's ends.
   static let knob = 10.0
 }

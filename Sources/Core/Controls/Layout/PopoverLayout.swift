@@ -19,7 +19,9 @@ struct PopoverLayout {
     case .menu: menu()
     case .paper: paper()
     case .editor(let slot): editor(slot)
-    case .files: files()
+    case .files: list(popover, titleKey: "files.title", width: 440)
+    case .brushes: list(popover, titleKey: "brushes.title", width: 400)
+    case .blendModes: list(popover, titleKey: "blend-modes.title", width: 300)
     case .pens(let page): pens(page)
     }
   }
@@ -63,14 +65,23 @@ struct PopoverLayout {
     let row = 44.0
     let preview = anchors.isCompact ? 72.0 : 0
     let title = anchors.isCompact ? 0.0 : 24
+    let choices = anchors.isCompact ? 0.0 : row
     var panel = place(
-      width: 332, height: row * Double(sliders.count) + title, over: .button(.brush))
+      width: 332, height: row * Double(sliders.count) + title + choices, over: .button(.brush))
     var rest = panel.hitArea.inset(by: Metrics.padding)
+    if choices > 0 {
+      let cells = rest.cutTop(choices).cells(columns: 2, rows: 1)
+      panel.controls.append(PlacedControl(.brushes, cells[0], .row))
+      panel.controls.append(PlacedControl(.blendModes, cells[1], .row))
+    }
     if title > 0 {
       panel.decorations.append(.title(key: "slider.smoothing", rest.cutTop(title).inset(by: 2)))
     }
     if preview > 0 {
-      panel.decorations.append(.strokePreview(rest.cutLeft(preview)))
+      var column = rest.cutLeft(preview)
+      panel.controls.append(PlacedControl(.brushes, column.cutTop(row)))
+      panel.controls.append(PlacedControl(.blendModes, column.cutTop(row)))
+      panel.decorations.append(.strokePreview(column))
       _ = rest.cutLeft(4)
     }
     for slider in sliders { WideLayout.addSlider(slider, in: rest.cutTop(row), &panel) }
@@ -127,11 +138,11 @@ struct PopoverLayout {
     return panel
   }
 
-  private func files() -> PanelLayout {
+  private func list(_ popover: Popover, titleKey: String, width: Double) -> PanelLayout {
     let header = 44.0
     let room = min(free.height, 560)
-    let wanted = header + max(2, Double(input.files)) * Metrics.fileRow
-    var panel = place(width: 440, height: min(wanted, room - 2 * Metrics.padding), over: nil)
+    let wanted = header + max(2, Double(input.rows)) * Metrics.row
+    var panel = place(width: width, height: min(wanted, room - 2 * Metrics.padding), over: nil)
     var rest = panel.hitArea
     if !anchors.isCompact {
       rest = rest.offset(by: Vector(0, (free.center.y - rest.center.y).rounded()))
@@ -140,45 +151,47 @@ struct PopoverLayout {
     rest = rest.inset(by: Metrics.padding)
     var top = rest.cutTop(header)
     panel.controls.append(PlacedControl(.close, top.cutRight(44)))
-    panel.decorations.append(.title(key: "files.title", top.inset(by: 2)))
-    addRows(in: rest, &panel)
+    panel.decorations.append(.title(key: titleKey, top.inset(by: 2)))
+    addRows(of: popover, in: rest, &panel)
     return panel
   }
 
   /// The rows that show at this scroll, cut off at the viewport, and the ground below them.
-  private func addRows(in viewport: Rect, _ panel: inout PanelLayout) {
+  private func addRows(
+    of popover: Popover, in viewport: Rect, _ panel: inout PanelLayout
+  ) {
     panel.viewport = viewport
-    guard input.files > 0 else {
+    guard input.rows > 0 else {
       panel.decorations.append(.emptyList(viewport))
       return
     }
-    let scroll = FileList.clamped(input.scroll, rows: input.files, height: viewport.height)
-    let first = Int((scroll / Metrics.fileRow).rounded(.down))
+    let scroll = ListRows.clamped(input.scroll, rows: input.rows, height: viewport.height)
+    let first = Int((scroll / Metrics.row).rounded(.down))
     var index = first
-    while index < input.files {
-      let row = FileList.row(index, scroll: scroll, in: viewport)
+    while index < input.rows, let control = popover.row(index) {
+      let row = ListRows.row(index, scroll: scroll, in: viewport)
       let visible = row.intersection(viewport)
       guard visible.min.y < visible.max.y else { break }
-      panel.controls.append(PlacedControl(.file(index), visible, .file))
+      panel.controls.append(PlacedControl(control, visible, .listRow))
       index += 1
     }
     if let last = panel.controls.last, last.frame.max.y < viewport.max.y {
       let ground = Rect(min: Vector(viewport.min.x, last.frame.max.y), max: viewport.max)
-      panel.controls.append(PlacedControl(.fileList, ground, .file))
+      panel.controls.append(PlacedControl(.list, ground, .listRow))
     }
   }
 }
 
-/// Where the rows of the list of files lie.
-enum FileList {
+/// Where the rows of a list lie.
+enum ListRows {
   /// The nearest scroll at which no room is left above or, but for a short list, below the rows.
   static func clamped(_ scroll: Double, rows: Int, height: Double) -> Double {
-    min(max(scroll.rounded(), 0), max(0, Double(rows) * Metrics.fileRow - height))
+    min(max(scroll.rounded(), 0), max(0, Double(rows) * Metrics.row - height))
   }
 
   static func row(_ index: Int, scroll: Double, in viewport: Rect) -> Rect {
-    let top = (viewport.min.y + Double(index) * Metrics.fileRow - scroll).rounded()
+    let top = (viewport.min.y + Double(index) * Metrics.row - scroll).rounded()
     return Rect(
-      x: viewport.min.x, y: top, width: viewport.width, height: Metrics.fileRow)
+      x: viewport.min.x, y: top, width: viewport.width, height: Metrics.row)
   }
 }

@@ -3,11 +3,14 @@ public import Ink
 /// What the user wants done; the controls themselves change nothing but their own panels.
 public enum Command: Sendable, Equatable {
   case tool(ControlsModel.Tool)
+  /// One of `ControlsModel.brushes`.
+  case brush(id: String)
   case color(SRGBColor)
   /// Document units.
   case width(Double)
   case opacity(Double)
   case smoothing(Double)
+  case blendMode(BlendMode)
   case beginPickingColor
   case endPickingColor
 

@@ -10,6 +10,12 @@ public struct ControlsModel: Sendable, Equatable {
   public var opacity = 1.0
   /// 0 ... 1.
   public var smoothing = 0.5
+  /// Of the pen.
+  public var blendMode = BlendMode.sourceOver
+  /// What the list of brushes shows, in this order.
+  public var brushes = [BrushEntry(preset: .pen), BrushEntry(preset: .eraser)]
+  /// The `id` of the brush in hand.
+  public var brushID = BrushPreset.pen.id
   /// The next press on the canvas takes the colour found there.
   public var isPickingColor = false
   /// `Palette.customSlots` places; `nil` is an empty one.
@@ -48,6 +54,21 @@ public struct ControlsModel: Sendable, Equatable {
   public var meter: [MeterRow] = []
 
   public init() {}
+
+  /// The brush in hand.
+  public var brush: BrushPreset? { brushes.first { $0.preset.id == brushID }?.preset }
+
+  /// A brush to choose.
+  public struct BrushEntry: Sendable, Equatable {
+    public let preset: BrushPreset
+    /// A stroke of it, three times as wide as high.
+    public let sample: DisplayList.Mask?
+
+    public init(preset: BrushPreset, sample: DisplayList.Mask? = nil) {
+      self.preset = preset
+      self.sample = sample
+    }
+  }
 
   public enum Tool: String, Sendable, CaseIterable { case pen, eraser }
 

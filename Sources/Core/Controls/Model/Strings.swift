@@ -7,6 +7,9 @@ public struct Strings: Sendable, Equatable {
 
   public subscript(key: String) -> String { texts[key] ?? key }
 
+  /// The text of a key that may have none.
+  func optional(_ key: String) -> String? { texts[key] }
+
   /// The text with `value` in the place of its `{}`.
   public func text(_ key: String, _ value: String) -> String {
     guard let pattern = texts[key] else { return value }

@@ -107,11 +107,14 @@ extension PanelRenderer {
   private mutating func drawRow(_ button: Control.Button, _ frame: Rect, _ ink: Paint) {
     var rest = frame
     drawSymbol(button, rest.cutLeft(44).centered(width: 24, height: 24), ink)
+    let caption =
+      switch button {
+      case .brushes: model.brush.map { name(of: $0) } ?? model.brushID
+      case .blendModes: name(of: model.blendMode)
+      default: rowCaption(button)
+      }
     list.append(
-      .text(
-        Text(
-          rowCaption(button), in: rest.inset(by: 4), size: 13,
-          alignment: .leading, paint: ink)))
+      .text(Text(caption, in: rest.inset(by: 4), size: 13, alignment: .leading, paint: ink)))
   }
 
   private func rowCaption(_ button: Control.Button) -> String {

@@ -36,8 +36,8 @@ struct PanelRenderer {
     list.append(
       .stroke(.rectangle(edge, radius: Self.panelRadius - 0.5), width: 1, theme.border))
     for decoration in layout.decorations { draw(decoration) }
-    for placed in layout.controls where placed.style != .file { draw(placed) }
-    if let viewport = layout.viewport { drawFiles(layout, viewport) }
+    for placed in layout.controls where placed.style != .listRow { draw(placed) }
+    if let viewport = layout.viewport { drawRows(layout, viewport) }
   }
 
   private mutating func draw(_ placed: PlacedControl) {
@@ -59,7 +59,7 @@ struct PanelRenderer {
     case .colorArea: drawColorArea(placed.frame)
     case .notice: drawNotice(placed)
     case .scratch: drawScratch(placed.frame)
-    case .file, .fileList: break
+    case .file, .brush, .blendMode, .list: break
     }
   }
 

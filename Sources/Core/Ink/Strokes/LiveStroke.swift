@@ -37,7 +37,7 @@ public struct LiveStroke: Sendable {
   /// Takes a real sample, quantised; its time is brought after the last one's, by the smallest
   /// step where it is equal or earlier. Returns its index, or `nil` when its position is not
   /// finite: then nothing changes but `refusedCount`. An axis that is not finite counts as not
-  /// reported.
+  /// reported, and so does pressure where the brush does not use it.
   @discardableResult
   public mutating func append(
     _ sample: StrokeSample, estimated values: EstimatedValues = []
@@ -47,6 +47,7 @@ public struct LiveStroke: Sendable {
       return nil
     }
     var stored = grid.quantize(sample)
+    if !brush.usesPressure { stored.pressure = -1 }
     if let last = path.samples.last {
       stored.time = max(stored.time, last.time / 100_000 + 1)
     }
@@ -68,8 +69,9 @@ public struct LiveStroke: Sendable {
     let values = estimates.remove(at: place).values
     let exact = grid.sample(grid.quantize(sample))
     let before = path.samples[index]
+    let usesPressure = brush.usesPressure
     path.correct(at: index) { stored in
-      if values.contains(.pressure) { stored.pressure = exact.pressure }
+      if values.contains(.pressure), usesPressure { stored.pressure = exact.pressure }
       if values.contains(.altitude) { stored.altitude = exact.altitude }
       if values.contains(.azimuth) { stored.azimuth = exact.azimuth }
       if values.contains(.twist) { stored.twist = exact.twist }

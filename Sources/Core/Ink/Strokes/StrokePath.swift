@@ -27,8 +27,11 @@ public struct StrokePath: Sendable {
   public private(set) var samples: [StrokeSample] = []
   /// The way from the first sample to each, in device pixels of the view at tip-down.
   private var lengths: [Double] = []
+  /// Half the width that each sample asks for, document units.
+  private var radii: [Double] = []
   private let viewScale: Double
   private let smoothing: Smoothing
+  private let taper: Taper
   /// Leading means that no later sample can move.
   private var settledMeanCount = 0
 
@@ -36,13 +39,13 @@ public struct StrokePath: Sendable {
     self.brush = brush
     viewScale = grid.viewScale
     smoothing = Smoothing(strength: brush.smoothing)
+    taper = Taper(brush, viewScale: grid.viewScale)
   }
 
   /// The spine of a finished stroke.
   public init(_ stroke: Stroke) {
     self.init(brush: stroke.brush, grid: stroke.grid)
-    samples.reserveCapacity(stroke.samples.count)
-    lengths.reserveCapacity(stroke.samples.count)
+    reserve(stroke.samples.count)
     for sample in stroke.samples { append(sample) }
   }
 
@@ -51,6 +54,7 @@ public struct StrokePath: Sendable {
     let step = previous.map { (sample.position - $0.position).length * viewScale } ?? 0
     lengths.append((lengths.last ?? 0) + step)
     samples.append(sample)
+    radii.append(rawRadius(at: samples.count - 1))
     while settledMeanCount < samples.count - 1, isSettled(settledMeanCount) {
       settledMeanCount += 1
     }
@@ -64,16 +68,26 @@ public struct StrokePath: Sendable {
     let position = samples[index].position
     change(&samples[index])
     samples[index].position = position
+    radii[index] = rawRadius(at: index)
   }
 
   /// Keeps room for `count` samples in all.
   public mutating func reserve(_ count: Int) {
     samples.reserveCapacity(count)
     lengths.reserveCapacity(count)
+    radii.reserveCapacity(count)
   }
 
   /// The smoothed point of sample `index`, as of the newest sample.
   public func point(at index: Int) -> StrokePoint {
+    var point = straightened(at: index)
+    if !taper.isNone {
+      point.radius = thinned(point.radius, to: taper.part(at: index, of: lengths))
+    }
+    return point
+  }
+
+  private func straightened(at index: Int) -> StrokePoint {
     var point = mean(at: index)
     guard index > 0, index + 1 < samples.count, smoothing.rounding > 0 else { return point }
     let (before, after) = (mean(at: index - 1), mean(at: index + 1))
@@ -104,7 +118,7 @@ public struct StrokePath: Sendable {
       let after = k + 1 < lengths.count ? lengths[k + 1] - lengths[k] : 0
       let weight = (before + after) * (reach - abs(lengths[k] - center))
       position += weight * samples[k].position
-      radius += weight * rawRadius(at: k)
+      radius += weight * radii[k]
       total += weight
       k += 1
     }
@@ -121,6 +135,7 @@ public struct StrokePath: Sendable {
   }
 
   private func isSettled(_ index: Int) -> Bool {
+    if !taper.isNone, !taper.isSettled(index, of: lengths) { return false }
     if lengths.count - 1 >= index + Smoothing.sampleLimit { return true }
     let back = lengths[index] - lengths[max(0, index - Smoothing.sampleLimit)]
     let ahead = lengths[lengths.count - 1] - lengths[index]
@@ -128,18 +143,59 @@ public struct StrokePath: Sendable {
   }
 
   private func rawPoint(at index: Int) -> StrokePoint {
-    StrokePoint(position: samples[index].position, radius: rawRadius(at: index))
+    StrokePoint(position: samples[index].position, radius: radii[index])
   }
 
   private func rawRadius(at index: Int) -> Double {
-    radius(pressure: samples[index].pressure)
+    let radius = brush.radius(pressure: samples[index].pressure)
+    guard brush.speedThinning > 0 else { return atLeastVisible(radius) }
+    let speed = speed(at: index)
+    let part = 1 - brush.speedThinning * (speed / (speed + Self.quickSpeed))
+    return atLeastVisible(radius * part)
   }
 
-  /// Half the width at a pressure, document units. However soft the pen, a line is at least as wide
-  /// as a device pixel of the view at tip-down, or as the brush where that is thinner: nothing
-  /// invisible is kept.
+  /// Device pixels a second at which half of what speed can take away is gone.
+  private static let quickSpeed = 1500.0
+  /// The speed of a sample is that of the way since the samples of this long before it.
+  private static let speedWindow = 40_000_000.0
+  private static let speedSamples = 16
+
+  /// Device pixels of the view at tip-down a second, at sample `index`; by sample times alone.
+  private func speed(at index: Int) -> Double {
+    var first = index
+    let time = samples[index].time
+    while first > 0, index - first < Self.speedSamples,
+      Double(time - samples[first].time) < Self.speedWindow
+    {
+      first -= 1
+    }
+    let seconds = Double(time - samples[first].time) * 1e-9
+    return seconds > 0 ? (lengths[index] - lengths[first]) / seconds : 0
+  }
+
+  /// What a predicted sample after the newest one gets: its pressure's, as thin as the newest by
+  /// speed and taper.
+  public func predictedRadius(pressure: Double?) -> Double {
+    let radius = radius(pressure: pressure)
+    guard let newest = samples.last, !taper.isNone || brush.speedThinning > 0 else { return radius }
+    let plain = self.radius(pressure: newest.pressure)
+    let drawn = point(at: samples.count - 1).radius
+    return atLeastVisible(radius * (drawn / plain))
+  }
+
+  /// Half the width at a pressure, document units.
   public func radius(pressure: Double?) -> Double {
-    max(brush.radius(pressure: pressure), min(brush.width, 1 / viewScale) * 0.5)
+    atLeastVisible(brush.radius(pressure: pressure))
+  }
+
+  private func thinned(_ radius: Double, to part: Double) -> Double {
+    part < 1 ? atLeastVisible(radius * part) : radius
+  }
+
+  /// However soft the pen, a line is at least as wide as a device pixel of the view at tip-down, or
+  /// as the brush where that is thinner: nothing invisible is kept.
+  private func atLeastVisible(_ radius: Double) -> Double {
+    max(radius, min(brush.width, 1 / viewScale) * 0.5)
   }
 }
 

@@ -14,9 +14,9 @@ extension Studio {
 
   private func perform(_ command: Command, _ place: Vector?) {
     switch command {
-    case .tool, .color, .width, .opacity, .smoothing, .setCustomColor, .deleteCustomColor,
-      .beginPickingColor, .endPickingColor, .fingers, .touchIndicator, .penMode, .barrel,
-      .pressureCurve:
+    case .tool, .brush, .color, .width, .opacity, .smoothing, .blendMode, .setCustomColor,
+      .deleteCustomColor, .beginPickingColor, .endPickingColor, .fingers, .touchIndicator,
+      .penMode, .barrel, .pressureCurve:
       choose(command)
     case .undo, .redo, .clear, .paper: edit(command)
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
@@ -31,10 +31,15 @@ extension Studio {
   private func choose(_ command: Command) {
     switch command {
     case .tool(let tool): settings.tool = tool
+    case .brush(let id):
+      if let entry = controls.model.brushes.first(where: { $0.preset.id == id }) {
+        settings.choose(entry.preset)
+      }
     case .color(let color): settings.color = color
     case .width(let width): settings.width = width
     case .opacity(let opacity): settings.opacity = opacity
     case .smoothing(let smoothing): settings.smoothing = smoothing
+    case .blendMode(let mode): settings.blendMode = mode
     case .setCustomColor(let slot, let color): setCustomColor(slot, color)
     case .deleteCustomColor(let slot): setCustomColor(slot, nil)
     case .beginPickingColor: isPickingColor = true
@@ -121,6 +126,8 @@ extension Studio {
     model.width = settings.width
     model.opacity = settings.opacity
     model.smoothing = settings.smoothing
+    model.brushID = settings.preset.id
+    model.blendMode = settings.blendMode
     model.customColors = settings.customColors
     model.fingers = settings.fingers
     model.showsTouchIndicator = settings.showsTouchIndicator

@@ -10,6 +10,13 @@ public struct Settings: Sendable, Equatable {
   public var eraserWidth = 24.0
   public var opacity = 1.0
   public var smoothing = 0.5
+  /// Of the pen; the eraser has its brush's.
+  public var blendMode = BlendMode.sourceOver
+  /// What pen and eraser draw with, but for the values above.
+  public private(set) var penPreset = BrushPreset.pen
+  public private(set) var eraserPreset = BrushPreset.eraser
+  /// What the person last drew with each brush that is not in hand, by its id.
+  private var kept: [String: Brush] = [:]
   public var fingers = ControlsModel.FingersMode.gesture
   public var showsTouchIndicator = true
   public var customColors: [SRGBColor?] = Array(repeating: nil, count: Palette.customSlots)
@@ -34,11 +41,41 @@ public struct Settings: Sendable, Equatable {
   public func brush(for tool: ControlsModel.Tool) -> Brush {
     switch tool {
     case .pen:
-      Brush(color: color, opacity: opacity, width: penWidth, smoothing: smoothing)
+      var brush = penPreset.brush
+      brush.color = color
+      brush.opacity = opacity
+      brush.width = penWidth
+      brush.smoothing = smoothing
+      brush.blendMode = blendMode
+      return brush
     case .eraser:
-      Brush(
-        color: .white, width: eraserWidth, minimumWidth: 0.5, smoothing: smoothing,
-        blendMode: .destinationOut)
+      var brush = eraserPreset.brush
+      brush.color = .white
+      brush.width = eraserWidth
+      brush.smoothing = smoothing
+      return brush
     }
+  }
+
+  /// The preset of the tool in use.
+  public var preset: BrushPreset { tool == .pen ? penPreset : eraserPreset }
+
+  /// Takes up a brush, with the values it was last drawn with, at first its own.
+  public mutating func choose(_ preset: BrushPreset) {
+    tool = preset.brush.erases ? .eraser : .pen
+    guard preset.id != self.preset.id else { return }
+    kept[self.preset.id] = brush(for: tool)
+    equip(preset)
+    let brush = kept[preset.id] ?? preset.brush
+    width = brush.width
+    smoothing = brush.smoothing
+    guard tool == .pen else { return }
+    opacity = brush.opacity
+    blendMode = brush.blendMode
+  }
+
+  /// Has pen or eraser draw with a preset and leaves the chosen values as they are.
+  public mutating func equip(_ preset: BrushPreset) {
+    if preset.brush.erases { eraserPreset = preset } else { penPreset = preset }
   }
 }

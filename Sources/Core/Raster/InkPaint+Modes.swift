@@ -1,0 +1,62 @@
+extension InkPaint {
+  /// One pixel by a blend mode, laid over with source-over:
+  /// weight x (1 - alpha) x colour + weight x alpha x B(old, colour) + (1 - weight) x old.
+  func mixed(coverage: UInt8, with old: SIMD4<UInt16>) -> SIMD4<UInt16> {
+    let unit = BlendFormula.unit
+    let weight = Int(weight(coverage))
+    let source = SIMD4(Int(red), Int(green), Int(blue), unit)
+    let below = SIMD4<Int>(truncatingIfNeeded: old)
+    let alpha = below.w
+    var blend = SIMD4<Int>.zero
+    switch mode {
+    case .hue, .saturation, .color, .luminosity:
+      blend = BlendFormula.blendedWhole(mode, source, below)
+    default:
+      for channel in 0..<3 {
+        blend[channel] = BlendFormula.blended(mode, source[channel], below[channel], alpha)
+      }
+    }
+    blend.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: alpha * unit))
+    blend.w = alpha * unit
+    let inked = source &* (unit - alpha) &+ blend
+    let sum = inked &* weight &+ below &* ((unit - weight) * unit)
+    return SIMD4<UInt16>(truncatingIfNeeded: (sum &+ unit * unit / 2) / (unit * unit))
+  }
+
+  /// One pixel by a Porter-Duff operator, mixed with the old pixel by coverage.
+  func composited(coverage: UInt8, with old: SIMD4<UInt16>) -> SIMD4<UInt16> {
+    let unit = UInt64(BlendFormula.unit)
+    let part = UInt64(coverage) * 257
+    let alpha = UInt64(opacity)
+    let source = SIMD4(UInt64(red), UInt64(green), UInt64(blue), unit) &* alpha
+    let below = SIMD4<UInt64>(truncatingIfNeeded: old)
+    let square = unit * unit
+    if mode == .lighter {
+      let sum = source &+ below &* unit
+      let bright = sum.replacing(with: square, where: sum .> square)
+      let mixed = bright &* part &+ below &* (unit &* (unit - part))
+      return SIMD4<UInt16>(truncatingIfNeeded: (mixed &+ square / 2) / square)
+    }
+    let (ink, kept) = factors(alpha: alpha, below: below.w)
+    let drawn = source &* ink &+ below &* (unit &* kept)
+    let cube = square * unit
+    let mixed = drawn &* part &+ below &* (square &* (unit - part))
+    return SIMD4<UInt16>(truncatingIfNeeded: (mixed &+ cube / 2) / cube)
+  }
+
+  /// How much of the ink and of the old pixel an operator keeps: Fa and Fb of the specification.
+  private func factors(alpha: UInt64, below: UInt64) -> (ink: UInt64, kept: UInt64) {
+    let unit = UInt64(BlendFormula.unit)
+    return switch mode {
+    case .copy: (unit, 0)
+    case .sourceAtop: (below, unit - alpha)
+    case .sourceIn: (below, 0)
+    case .sourceOut: (unit - below, 0)
+    case .destinationOver: (unit - below, unit)
+    case .destinationAtop: (unit - below, alpha)
+    case .destinationIn: (0, alpha)
+    case .exclusiveOr: (unit - below, unit - alpha)
+    default: (0, 0)
+    }
+  }
+}
