@@ -33,7 +33,12 @@ public struct InkPaint: Sendable, Hashable {
     }
 
     /// Has a kernel; the others go pixel by pixel.
-    var hasKernel: Bool { self == .sourceOver || self == .destinationOut }
+    var hasKernel: Bool {
+      switch self {
+      case .sourceOver, .destinationOut: true
+      default: false
+      }
+    }
 
     /// Leaves a transparent layer as it is.
     public var needsInkBelow: Bool {
