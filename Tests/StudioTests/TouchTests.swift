@@ -236,3 +236,18 @@ import Testing
     #expect(session.studio.canvas.view == first)
   }
 }
+
+@Suite struct PenRingRules {
+  @Test func sayingWhatAPenIsLeavesItsRingInPlace() {
+    var session = Session()
+    session.frame([
+      session.event(.enter, 200, 150, .pen, id: 5), session.event(.hover, 200, 150, .pen, id: 5),
+    ])
+    let shown = session.studio.screen
+    #expect(zip(shown.pixels, session.studio.canvas.picture.pixels).contains { $0 != $1 })
+    let description = DeviceDescription(name: "Late Pen", axes: [])
+    let damage = session.frame([session.event(.device(description), 0, 0, .pen, id: 5)])
+    #expect(damage.isEmpty)
+    #expect(session.studio.screen == shown)
+  }
+}

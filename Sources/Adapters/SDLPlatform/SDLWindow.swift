@@ -74,10 +74,18 @@ public final class SDLWindow {
   /// Appends everything that devices and window have reported since the last time, in order of
   /// arrival.
   public func drain(into destination: inout [DeviceEvent]) {
-    events.pump()
-    for queue in waiting.queues { _ = queue.dispatch() }
+    // SDL takes 4 KiB of a Wayland connection at a time; a flood would pile up behind it until the
+    // compositor cuts the connection.
+    for _ in 0..<Self.mostRounds {
+      events.pump()
+      for queue in waiting.queues { _ = queue.dispatch() }
+      if !waiting.hasUnread() { break }
+    }
     events.move(into: &destination)
   }
+
+  /// A frame reads no more than so often, or a flood could keep it for ever.
+  private static let mostRounds = 64
 
   /// Whether what was shown is lost, so that the next picture must be presented as a whole; once
   /// for each loss. Ask after `drain`.

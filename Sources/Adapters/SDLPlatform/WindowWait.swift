@@ -21,6 +21,14 @@ struct WindowWait {
 
   mutating func add(_ queue: any NativeQueue) { queues.append(queue) }
 
+  /// Whether a queue's connection has something that was not read yet.
+  mutating func hasUnread() -> Bool {
+    guard !queues.isEmpty else { return false }
+    descriptors.removeAll(keepingCapacity: true)
+    for queue in queues { descriptors.append(readable(queue.descriptor)) }
+    return Glibc.poll(&descriptors, nfds_t(descriptors.count), 0) > 0
+  }
+
   mutating func run(until deadline: UInt64?) {
     if x11Descriptor != nil || !queues.isEmpty {
       poll(until: deadline)

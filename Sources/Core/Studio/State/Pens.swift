@@ -76,13 +76,15 @@ struct Pens {
 
   /// Takes in what an event says of its pen; returns whether a pen came that was not there.
   mutating func follow(_ pointer: PointerID, _ event: DeviceEvent) -> Bool {
+    if case .device(let description) = event.kind {
+      // Says what the pen is; it has no place.
+      tools[pointer, default: PenTool()].description = description
+      tools[pointer]?.repair.expectsPressure = description.has(.pressure)
+      return false
+    }
     let wasNear = isHandNear(at: event.time)
     tools[pointer, default: PenTool()].follow(event)
     switch event.kind {
-    case .device(let description):
-      tools[pointer]?.description = description
-      tools[pointer]?.repair.expectsPressure = description.has(.pressure)
-      return false
     case .leave, .vanish, .cancel:
       if tools[pointer]?.isNear == true { lastNear = event.time }
       tools[pointer]?.isNear = false
