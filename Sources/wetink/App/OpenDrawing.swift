@@ -99,7 +99,7 @@ final class OpenDrawing {
     switch file.status {
     case .kept: return nil
     case .waiting(let why): return .init(strings.text("notice.keep-failed", why), isError: true)
-    case .readOnly(let why): return .init(why, isError: true)
+    case .readOnly(let why): return .init(strings.text("notice.read-only", why), isError: true)
     }
   }
 
