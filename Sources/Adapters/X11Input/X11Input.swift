@@ -123,14 +123,15 @@ public final class X11Input: NativeEventHandler {
   }
 
   /// The mask of the events that the window wants of every pointer.
-  static let eventBits: [UInt8] = {
-    let kinds = [
-      XI_Motion, XI_ButtonPress, XI_ButtonRelease, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd,
-    ]
+  static let eventBits = bits(of: [
+    XI_Motion, XI_ButtonPress, XI_ButtonRelease, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd,
+  ])
+
+  static func bits(of kinds: [Int32]) -> [UInt8] {
     var bits = [UInt8](repeating: 0, count: 4)
     for kind in kinds { bits[Int(kind) >> 3] |= 1 << UInt8(kind & 7) }
     return bits
-  }()
+  }
 
   var query: DeviceQuery? {
     OpaquePointer(bitPattern: window.display).map(DeviceQuery.init(display:))
