@@ -73,7 +73,6 @@ extension X11Input {
       }
     case XI_ButtonPress:
       masterPointer = event.deviceid
-      pressed = arrival
       if let notches {
         emit(id, .wheel(dx: notches.x, dy: notches.y), deviceTime: time, arrival, into: &events)
       } else if let button = PointerDevice.button(ofX: button) {

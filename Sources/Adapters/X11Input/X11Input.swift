@@ -26,16 +26,10 @@ public final class X11Input: NativeEventHandler {
   private var undescribed: [Int] = []
   /// Went away with a button down; tells so when that is up.
   var leavesAfterUp = false
-  /// When the window's focus changed; `nil` once SDL has long acted on it.
-  var focusChanged: UInt64?
-  /// When SDL acted on that change.
-  var focusActedOn: UInt64?
   /// The pointer is grabbed by us.
   var holdsPointer = false
   /// The pointer on the screen that the last press came from.
   var masterPointer: Int32 = 2
-  /// When the last press was read.
-  var pressed: UInt64 = 0
 
   /// `nil` where there is no XInput2: no X11 window, or a server without the extension.
   public init?(window: NativeWindow) {
@@ -65,9 +59,6 @@ public final class X11Input: NativeEventHandler {
       let cookie = event.load(as: XGenericEventCookie.self)
       guard cookie.extension == opcode, let data = cookie.data else { return }
       readInput(UnsafeRawPointer(data), kind: cookie.evtype, arrival: arrival, into: &events)
-    case FocusIn, FocusOut:
-      focusChanged = arrival
-      focusActedOn = nil
     case EnterNotify, LeaveNotify:
       let crossing = event.load(as: XCrossingEvent.self)
       guard crossing.window == window.window, crossing.detail != NotifyInferior else { return }
@@ -75,6 +66,11 @@ public final class X11Input: NativeEventHandler {
         leavesAfterUp = false
         restartScrolling()
       } else {
+        // Our own grab makes a crossing as well; the end of one by SDL is told by another.
+        if crossing.mode != NotifyGrab {
+          let place = Vector(Double(crossing.x), Double(crossing.y))
+          holdPointer(at: place, arrival: arrival, into: &events)
+        }
         leave(hovering, arrival: arrival, into: &events)
       }
     case proximity.enter, proximity.leave:
@@ -93,14 +89,13 @@ public final class X11Input: NativeEventHandler {
     }
   }
 
-  /// What was learnt of devices since the last time; X has no queue apart. The window system's events
-  /// have just been read, and with them SDL may have let the pointer go.
+  /// What was learnt of devices since the last time; X has no queue apart.
   public func readQueue(
     arrival: UInt64, pixelsPerUnit: Vector, into events: inout [DeviceEvent]
   ) -> Bool {
     for id in undescribed where devices[id] != nil { describe(id, arrival, into: &events) }
     undescribed.removeAll(keepingCapacity: true)
-    keepPointer(arrival: arrival)
+    releasePointer()
     return false
   }
 
