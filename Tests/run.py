@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the Python tests of a folder and counts them.
 
-    python3 Tests/run.py Tests/EndToEnd [--filter NAME] [--long] [--counts FILE]
+    python3 Tests/run.py Tests/EndToEnd [--filter NAME] [--long] [--again] [--counts FILE]
 """
 
 import argparse
@@ -10,7 +10,7 @@ import re
 import sys
 import time
 import unittest
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 
@@ -70,11 +70,24 @@ def cases_of(suite: unittest.TestSuite) -> Iterator[unittest.TestCase]:
             yield test
 
 
+def select(folder: str, wanted: Callable[[str], bool]) -> unittest.TestSuite:
+    """The tests of a folder whose id is wanted, new ones at each call."""
+    found = unittest.TestLoader().discover(folder, pattern="test_*.py", top_level_dir=folder)
+    return unittest.TestSuite(test for test in cases_of(found) if wanted(test.id()))
+
+
+def run(suite: unittest.TestSuite) -> Result:
+    return unittest.TextTestRunner(sys.stdout, resultclass=Result, verbosity=0).run(suite)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--filter", default="", help="a regular expression that names must match")
     parser.add_argument("--long", action="store_true", help="run the soaks too")
+    parser.add_argument("--again", action="store_true",
+                        help="give a test that failed a second try, and say so: for tests that play "
+                             "in real time, which a busy machine can upset")
     parser.add_argument("--counts", type=Path, help="write passed, failed and skipped here")
     arguments = parser.parse_args()
 
@@ -82,11 +95,14 @@ def main() -> int:
         os.environ["WETINK_LONG_TESTS"] = "1"
     folder = str(arguments.folder.resolve())
     sys.path.insert(0, folder)
-    found = unittest.TestLoader().discover(folder, pattern="test_*.py", top_level_dir=folder)
-    wanted = unittest.TestSuite(test for test in cases_of(found)
-                                if re.search(arguments.filter, test.id()))
-    result = unittest.TextTestRunner(sys.stdout, resultclass=Result, verbosity=0).run(wanted)
+    result = run(select(folder, lambda name: bool(re.search(arguments.filter, name))))
     failed = len(result.failed)
+    if arguments.again and 0 < failed <= 5:
+        print(f"== {failed} failed, once more")
+        second = run(select(folder, lambda name: name in result.failed))
+        for name in sorted(result.failed - second.failed):
+            print(f"passed at the second try only: {name}")
+        failed = len(second.failed)
     skipped = len(result.skipped)
     passed = max(0, result.testsRun - failed - skipped)
     if arguments.counts:
