@@ -1,6 +1,7 @@
 import Drawing
 import Glibc
 import Ink
+import TestSupport
 import Testing
 
 @testable import SQLiteStore

@@ -2,6 +2,7 @@ import Drawing
 import Glibc
 import Ink
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SQLiteStore

@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Glibc
+import TestSupport
 import Ink
 
 @testable import SQLiteStore
@@ -18,52 +19,6 @@ struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
-}
-
-/// A folder that is gone when the test is.
-final class TemporaryFolder {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/wetink-store-XXXXXX".utf8CString)
-    path = String(cString: mkdtemp(&template))
-  }
-
-  deinit {
-    for name in names { remove(self[name]) }
-    rmdir(path)
-  }
-
-  subscript(name: String) -> String { path + "/" + name }
-
-  var names: Set<String> {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: Set<String> = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      names.insert(name)
-    }
-    return names.subtracting([".", ".."])
-  }
-}
-
-func readFile(_ path: String) -> [UInt8] {
-  guard let file = fopen(path, "rb") else { return [] }
-  defer { fclose(file) }
-  fseek(file, 0, SEEK_END)
-  var bytes = [UInt8](repeating: 0, count: ftell(file))
-  rewind(file)
-  let count = fread(&bytes, 1, bytes.count, file)
-  return Array(bytes[..<count])
-}
-
-func writeFile(_ bytes: [UInt8], _ path: String) {
-  guard let file = fopen(path, "wb") else { return }
-  fwrite(bytes, 1, bytes.count, file)
-  fclose(file)
 }
 
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

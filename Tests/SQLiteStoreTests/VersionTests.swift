@@ -1,5 +1,6 @@
 import Drawing
 import Ink
+import TestSupport
 import Testing
 
 @testable import SQLiteStore
