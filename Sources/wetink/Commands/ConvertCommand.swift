@@ -7,13 +7,15 @@ import Geometry
 enum ConvertCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
-      arguments, flags: ["--transparent"], valued: ["--view", "--size", "--scale"],
+      arguments, flags: ["--transparent"], valued: ["--view", "--size", "--scale", "--seconds"],
       positional: 2...2)
     let (input, output) = (options.positional[0], options.positional[1])
     let target = try Target(output)
     let region = try options.text("--view").map { text throws(Failure) in
       try RenderCommand.rect(text)
     }
+    let scale = try options.number("--scale", in: 0.01...100)
+    let seconds = try options.number("--seconds", in: 0.1...600)
     try Outputs.check(output, sparing: input)
     let source = try read(input)
     switch target {
@@ -22,7 +24,7 @@ enum ConvertCommand {
       let drawing = Drawing(source)
       let shot = try Shot(
         region ?? Shot.region(of: drawing), size: options.size("--size"),
-        scale: options.number("--scale", in: 0.01...100))
+        scale: scale)
       let picture = Canvas.picture(
         of: drawing, view: shot.view, width: shot.width, height: shot.height)
       try Documents.write(picture, to: output)
@@ -30,8 +32,7 @@ enum ConvertCommand {
       do {
         let losses = try source.write(
           format, to: output,
-          ExportOptions(
-            region: region, scale: options.number("--scale", in: 0.01...100) ?? 1))
+          ExportOptions(region: region, scale: scale, seconds: seconds))
         say(losses, output)
       } catch {
         throw .work("\(error)")

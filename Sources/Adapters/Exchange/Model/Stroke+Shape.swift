@@ -2,7 +2,7 @@ internal import Ink
 
 extension Brush {
   /// Its strokes are evenly filled shapes.
-  var isPlain: Bool { softness <= 0 && grainDepth <= 0 }
+  var isPlain: Bool { softness <= 0 && grainDepth <= 0 && !isDense && !hasChangingStrength }
 }
 
 extension BlendMode {

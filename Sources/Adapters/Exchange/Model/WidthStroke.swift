@@ -73,8 +73,10 @@ extension Stroke {
       for step in 1...count {
         let part = Double(step) / Double(count)
         let position = step == count ? segment.curve.end : segment.curve.point(at: part)
-        let radius = segment.startRadius + (segment.endRadius - segment.startRadius) * part
-        discs.append(StrokePoint(position: position, radius: radius))
+        var disc = segment.start
+        disc.position = position
+        disc.radius += (segment.end.radius - disc.radius) * part
+        discs.append(disc)
       }
     }
     var points: [WidthStroke.Point] = []

@@ -74,7 +74,7 @@ struct PDFWriter {
     cairo_set_operator(page.context, stroke.brush.blendMode.cairoOperator)
     defer { cairo_set_operator(page.context, CAIRO_OPERATOR_OVER) }
     guard stroke.brush.isPlain else {
-      losses.add("strokes with soft edges or grain, drawn as pictures")
+      losses.add("strokes with soft edges, grain or uneven ink, drawn as pictures")
       try paint([stroke.drawnOver])
       return
     }

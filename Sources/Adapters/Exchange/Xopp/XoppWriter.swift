@@ -116,6 +116,9 @@ struct XoppWriter {
   private mutating func noteLosses(of brush: Brush) {
     losses.add("pressure, tilt and time of strokes, kept as widths only")
     if brush.softness > 0 { losses.add("soft edges, drawn hard") }
+    if brush.isDense || brush.hasChangingStrength {
+      losses.add("ink that is denser in places, drawn evenly")
+    }
     if brush.grainDepth > 0 { losses.add("grain of strokes, left out") }
     if brush.nibRatio < 1 { losses.add("flat nibs, kept as widths of a round one") }
     if brush.erases {

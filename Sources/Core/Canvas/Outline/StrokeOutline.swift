@@ -29,39 +29,62 @@ extension OutlinePath {
     let base = PixelPoint(
       x: Int(min(max(place.x, -limit), limit)), y: Int(min(max(place.y, -limit), limit)))
     let everything = PixelRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
-    var pieces = StrokePieces()
+    var pieces = PieceList()
     pieces.build(stroke, view: view, base: base, clip: everything)
-    let nib = OutlineNib(stroke.brush)
     let origin = Vector(Double(base.x), Double(base.y)) / scale
-    for discs in chains(of: pieces.cones, nib: nib) {
+    for chain in chains(of: pieces) {
       let parts =
-        isWhole || discs.count < 2
-        ? [discs] : zip(discs, discs.dropFirst()).map { [$0, $1] }
+        isWhole || chain.discs.count < 2
+        ? [chain.discs] : zip(chain.discs, chain.discs.dropFirst()).map { [$0, $1] }
       for part in parts {
-        take(DiscChain.outline(of: part).mapped { nib.page($0) + origin })
+        take(DiscChain.outline(of: part).mapped { chain.nib.page($0) + origin })
       }
     }
   }
 
-  /// The discs of pieces that hang together, document units from the base, in the nib's space.
-  private static func chains(of cones: [RoundCone], nib: OutlineNib) -> [[DiscChain.Disc]] {
-    func disc(_ x: Int32, _ y: Int32, _ radius: Int32) -> DiscChain.Disc {
-      let unit = 1 / (256 * scale)
+  /// Discs that hang together, document units from the base, in the space of their nib.
+  private struct Chain {
+    let nib: OutlineNib
+    var discs: [DiscChain.Disc] = []
+    private var last: RoundCone?
+
+    init(nib: OutlineNib) { self.nib = nib }
+
+    /// Whether the cone goes on from the end of the last one.
+    func admits(_ cone: RoundCone) -> Bool {
+      guard let last else { return true }
+      return last.x1 == cone.x0 && last.y1 == cone.y0 && last.r1 == cone.r0
+    }
+
+    mutating func append(_ cone: RoundCone) {
+      if last == nil { discs.append(disc(cone.x0, cone.y0, cone.r0)) }
+      if cone.x0 != cone.x1 || cone.y0 != cone.y1 || cone.r0 != cone.r1 {
+        discs.append(disc(cone.x1, cone.y1, cone.r1))
+      }
+      last = cone
+    }
+
+    private func disc(_ x: Int32, _ y: Int32, _ radius: Int32) -> DiscChain.Disc {
+      let unit = 1 / (256 * OutlinePath.scale)
       return DiscChain.Disc(
         center: nib.round(Vector(Double(x), Double(y)) * unit),
         radius: Double(max(radius, 0)) * unit)
     }
-    var chains: [[DiscChain.Disc]] = []
-    var last: RoundCone?
-    for cone in cones {
-      if let last, last.x1 == cone.x0, last.y1 == cone.y0, last.r1 == cone.r0 {
-        chains[chains.count - 1].append(disc(cone.x1, cone.y1, cone.r1))
-      } else {
-        let start = disc(cone.x0, cone.y0, cone.r0)
-        let end = disc(cone.x1, cone.y1, cone.r1)
-        chains.append(start.center == end.center ? [end] : [start, end])
+  }
+
+  private static func chains(of pieces: PieceList) -> [Chain] {
+    var chains: [Chain] = []
+    var lastNib: Nib?
+    for cone in pieces.cones {
+      if chains.last?.admits(cone) != true { chains.append(Chain(nib: OutlineNib(nil))) }
+      chains[chains.count - 1].append(cone)
+    }
+    for tip in pieces.tips {
+      if lastNib != tip.nib || chains.last?.admits(tip.cone) != true {
+        chains.append(Chain(nib: OutlineNib(tip.nib)))
       }
-      last = cone
+      lastNib = tip.nib
+      chains[chains.count - 1].append(tip.cone)
     }
     return chains
   }
@@ -72,9 +95,10 @@ private struct OutlineNib {
   private let axis: Vector
   private let stretch: Double
 
-  init(_ brush: Brush) {
-    axis = brush.nibRatio < 1 ? Angles.unit(brush.nibAngle * (.pi / 180)) : Vector(1, 0)
-    stretch = 1 / max(brush.nibRatio, 0.01)
+  /// `nil` is round.
+  init(_ nib: Nib?) {
+    axis = nib?.axis ?? Vector(1, 0)
+    stretch = 1 / max(nib?.ratioOfAxes ?? 1, 0.01)
   }
 
   func round(_ vector: Vector) -> Vector {

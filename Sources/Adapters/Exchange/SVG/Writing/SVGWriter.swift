@@ -130,7 +130,7 @@ struct SVGWriter {
     var style: [String] = []
     if stroke.brush.blendMode != .sourceOver { style.append(Self.mixing(stroke.brush.blendMode)) }
     guard stroke.brush.isPlain else {
-      losses.add("strokes with soft edges or grain, drawn as pictures")
+      losses.add("strokes with soft edges, grain or uneven ink, drawn as pictures")
       if let picture = InkPicture(
         of: [stroke.drawnOver], within: bounds, scale: Self.pictureScale)
       {
