@@ -12,7 +12,9 @@ let common: [SwiftSetting] = [
 func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/Core/\(name)", exclude: ["README.md"],
-    swiftSettings: common + [.strictMemorySafety()])
+    swiftSettings: common + [
+      .strictMemorySafety(), .unsafeFlags(["-O"], .when(configuration: .debug)),
+    ])
 }
 
 /// An adapter: fills ports of `Core` with one library.
@@ -28,10 +30,12 @@ func library(_ name: String, pkgConfig: String? = nil, _ package: String) -> Tar
     name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], fixtures: String? = nil
+) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: dependencies + ["TestSupport"],
-    path: "Tests/\(name)Tests",
+    path: "Tests/\(name)Tests", exclude: fixtures.map { [$0] } ?? [],
     swiftSettings: common)
 }
 
@@ -62,6 +66,11 @@ let package = Package(
     library("CSQLite", "libsqlite3-dev"),
     library("CCairo", pkgConfig: "pangocairo librsvg-2.0", "libpango1.0-dev"),
     library("CPNG", "libpng-dev"),
+    library("CWebP", "libwebp-dev"),
+    library("CXML", pkgConfig: "libxml-2.0", "libxml2-dev"),
+    library("CZlib", "zlib1g-dev"),
+    .target(name: "CZip", path: "Sources/C/CZip"),
+    .target(name: "CPoppler", dependencies: ["CCairo"], path: "Sources/C/CPoppler"),
     library("CXPresent", "libxcb-present-dev"),
     .target(
       name: "CWayland", path: "Sources/C/CWayland",
@@ -74,7 +83,12 @@ let package = Package(
     adapter("X11Present", ["Studio", "CXPresent"]),
     adapter("SQLiteStore", ["Geometry", "Ink", "Drawing", "CSQLite"]),
     adapter("CairoGraphics", ["Geometry", "Raster", "Controls", "CCairo"]),
-    adapter("Exchange", ["Geometry", "Raster", "CPNG"]),
+    adapter(
+      "Exchange",
+      [
+        "Geometry", "Ink", "Raster", "Drawing", "Canvas", "CCairo", "CPNG", "CPoppler", "CWebP",
+        "CXML", "CZip", "CZlib",
+      ]),
     adapter("EventLog", ["Geometry", "Ink"]),
 
     .executableTarget(
@@ -101,9 +115,10 @@ let package = Package(
     tests("X11Input", ["Geometry", "Ink", "X11Input"]),
     tests("WaylandPen", ["Geometry", "Ink", "Studio", "WaylandPen"]),
     tests("X11Present", ["Studio", "X11Present"]),
-    tests("SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"]),
+    tests(
+      "SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"], fixtures: "Fixtures"),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
-    tests("Exchange", ["Geometry", "Raster", "Exchange"]),
+    tests("Exchange", ["Geometry", "Ink", "Raster", "Drawing", "Canvas", "Exchange"]),
     tests("EventLog", ["Geometry", "Ink", "EventLog"]),
   ]
 )

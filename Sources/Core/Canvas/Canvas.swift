@@ -21,7 +21,7 @@ public struct Canvas: Sendable {
   var pool = MaskPool()
   var damage: TileDamage
   /// The last sharp picture and its view, while tiles of another view are being drawn.
-  var standIn: (picture: Bitmap, view: View)?
+  var standIn: StandIn?
   var nextJob = 0
   /// Some visible tile may be wanted.
   var hasWantedTiles = true
@@ -53,7 +53,7 @@ public struct Canvas: Sendable {
     precondition(isDry, "the view is frozen while a stroke is wet")
     guard view != self.view else { return }
     if !view.sharesLattice(with: self.view) {
-      if isSharp || standIn == nil { standIn = (picture, self.view) }
+      if isSharp || standIn == nil { standIn = StandIn(picture: picture, view: self.view) }
       tiles.removeAll(keepingCapacity: true)
     }
     self.view = view
@@ -93,6 +93,7 @@ public struct Canvas: Sendable {
     let area: PixelRect? =
       switch change {
       case .everything: nil
+      case .layers: .empty
       case .region(let region):
         view.latticeBounds(of: region).inset(by: -2)
           .offsetBy(x: -view.origin.x, y: -view.origin.y)
@@ -145,21 +146,27 @@ public struct Canvas: Sendable {
     let dry = tiles[grid.key(tile)]?.pixels
     var isScratch = false
     if dry == nil, let standIn, tiles[grid.key(tile)]?.state != .sharp {
-      scratch.fill(from: standIn.picture, seenIn: standIn.view, for: view, at: origin, area)
+      let map = standIn.map(for: view)
+      guard wet.contains(where: { $0.touched(tile).intersects(area) }) else {
+        picture.resample(
+          standIn.picture, by: map, outside: 0xFF00_0000 | paper.hex, within: area)
+        return
+      }
+      scratch.fill(from: standIn.picture, by: map, at: origin, area)
       isScratch = true
     }
     for stroke in wet where stroke.touched(tile).intersects(area) {
       if isScratch {
         unite(stroke, tile, rect, within: area)
         scratch.blend(union, paint: stroke.paint, origin: origin, within: area)
-      } else if stroke.grain != nil {
+      } else if !stroke.isPlain {
         unite(stroke, tile, rect, within: area)
         scratch.setBlend(
           of: union, paint: stroke.paint, over: dry, origin: origin, within: area)
       } else if let mask = stroke.settled[tile] ?? stroke.tail[tile] {
         scratch.setBlend(
-          of: mask, and: stroke.tail[tile], paint: stroke.paint, over: dry, origin: origin,
-          within: area)
+          of: mask.coverage, and: stroke.tail[tile]?.coverage, paint: stroke.paint, over: dry,
+          origin: origin, within: area)
       }
       isScratch = true
     }
@@ -173,9 +180,7 @@ public struct Canvas: Sendable {
     _ stroke: WetStroke, _ tile: Int, _ rect: PixelRect, within area: PixelRect
   ) {
     union.reset(to: rect)
-    if let mask = stroke.settled[tile] { union.unite(mask) }
-    if let mask = stroke.tail[tile] { union.unite(mask) }
-    if let grain = stroke.grain { union.roughen(by: grain, offset: view.origin, within: area) }
+    stroke.cover(&union, in: tile, within: area)
   }
 
   /// Blends a finished stroke into the tiles it reaches.
@@ -200,7 +205,7 @@ public struct Canvas: Sendable {
     if let standIn, tiles[key]?.state != .sharp {
       let area = PixelRect(
         x: origin.x, y: origin.y, width: TileGrid.side, height: TileGrid.side)
-      pixels.fill(from: standIn.picture, seenIn: standIn.view, for: view, at: origin, area)
+      pixels.fill(from: standIn.picture, by: standIn.map(for: view), at: origin, area)
     }
     tiles[key]?.pixels = pixels
   }

@@ -5,8 +5,14 @@ internal import Ink
 
 extension Studio {
   func beginInk(_ pointer: PointerID, _ event: DeviceEvent) {
+    if tool(of: pointer) == .eraser, settings.eraserPreset.takesStrokes {
+      contacts.set(.sweep, for: pointer)
+      sweep(pointer, from: event.position, to: event.position)
+      return
+    }
     let stroke = LiveStroke(
-      id: nextStrokeID, brush: settings.brush(for: tool(of: pointer)),
+      id: nextStrokeID,
+      brush: settings.brush(for: tool(of: pointer)).jittered(by: nextStrokeID),
       grid: SampleGrid(viewScale: canvas.view.scale))
     nextStrokeID += 1
     contacts.set(.stroke(stroke.id), for: pointer)
@@ -74,7 +80,7 @@ extension Studio {
     let distance =
       (event.position - canvas.view.windowPosition(of: last.position)).length / screenScale
     let time = event.deviceTime ?? event.time
-    let pause = time - min(time, last.time)
+    let pause = time - min(time, ink.newestTime)
     if pause >= Self.longPause, distance > Self.farAfterPause { return .pause }
     let isEntry =
       ink.stroke.samples.count == 1 && !tool.hasHovered && pause < Self.entryTime
@@ -129,6 +135,11 @@ extension Studio {
     pens.isKnown && ink.pointer.source == .touch && time < ink.began &+ Pens.palmLead
   }
 
+  /// Tips that stand go on inking with some brushes.
+  func holdInk(at time: UInt64) {
+    for index in live.indices { live[index].hold(at: time) }
+  }
+
   /// Keeps the lifted touch strokes for which no pen came in time.
   func keepHeldInk(at time: UInt64) {
     while let due = live.first(where: { $0.heldUntil.map { $0 <= time } ?? false }) {
@@ -145,6 +156,10 @@ extension Studio {
     }
     endPinch()
     fingerRule.reset()
+    for contact in contacts.all where contact.pointer.source == .touch && contact.role == .sweep {
+      cancelSweep(contact.pointer)
+      contacts.set(.ignored, for: contact.pointer)
+    }
     for contact in contacts.all where contact.pointer.source == .touch && contact.role == .pan {
       contacts.set(.ignored, for: contact.pointer)
     }
@@ -161,6 +176,8 @@ extension Studio {
   /// Every live stroke ends at its newest sample and is kept; its pointer does nothing until it is
   /// up.
   func finishAllInk() {
+    contacts.replace(.sweep, by: .ignored)
+    sweeps.removeAll()
     for id in live.map(\.stroke.id) {
       contacts.replace(.stroke(id), by: .ignored)
       finishInk(id, at: nil)
@@ -181,14 +198,26 @@ extension Studio {
     var sample = StrokeSample(
       position: canvas.view.documentPosition(of: event.position),
       pressure: event.axes.pressure, time: Self.time(of: event))
-    if let tiltX = event.axes.tiltX, let tiltY = event.axes.tiltY,
+    lean(&sample, by: event.axes)
+    return sample
+  }
+
+  /// Gives a sample the angles of a pen; its azimuth is that on the page.
+  func lean(_ sample: inout StrokeSample, by axes: DeviceEvent.Axes) {
+    if let tiltX = axes.tiltX, let tiltY = axes.tiltY,
       let angles = Angles.altitudeAzimuth(tiltX: tiltX, tiltY: tiltY)
     {
       sample.altitude = angles.altitude
-      sample.azimuth = angles.azimuth
+      let azimuth = angles.azimuth - pageTurn
+      sample.azimuth = azimuth < 0 ? azimuth + 2 * .pi : azimuth
     }
-    sample.twist = event.axes.twist.map { $0 * (.pi / 180) }
-    return sample
+    sample.twist = axes.twist.map { $0 * (.pi / 180) }
+  }
+
+  /// How far the page is turned on the screen, radians clockwise.
+  private var pageTurn: Double {
+    let rotation = canvas.view.rotation
+    return rotation.y == 0 && rotation.x > 0 ? 0 : Angles.direction(x: rotation.x, y: rotation.y)
   }
 
   /// The device's own stamp; when it arrived, where the stamp lies well after that and is no time of
