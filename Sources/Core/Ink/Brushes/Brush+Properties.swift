@@ -3,6 +3,8 @@ extension Brush {
   public enum Property: String, Sendable, CaseIterable {
     case firmness, startTaper, endTaper, speedThinning, nibRatio, nibAngle, grainDepth
     case grainSize, softness
+    /// 1: yes.
+    case keepsAlpha
 
     /// What a file may hold.
     public var range: ClosedRange<Double> {
@@ -12,7 +14,7 @@ extension Brush {
       case .speedThinning: 0...1
       case .nibRatio: 0.02...1
       case .nibAngle: 0...180
-      case .grainDepth, .softness: 0...1
+      case .grainDepth, .softness, .keepsAlpha: 0...1
       case .grainSize: 0.1...100
       }
     }
@@ -30,6 +32,7 @@ extension Brush {
       case .grainDepth: grainDepth
       case .grainSize: grainSize
       case .softness: softness
+      case .keepsAlpha: keepsAlpha ? 1 : 0
       }
     }
     set {
@@ -43,6 +46,7 @@ extension Brush {
       case .grainDepth: grainDepth = newValue
       case .grainSize: grainSize = newValue
       case .softness: softness = newValue
+      case .keepsAlpha: keepsAlpha = newValue >= 0.5
       }
     }
   }

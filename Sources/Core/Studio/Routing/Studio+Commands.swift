@@ -77,6 +77,7 @@ extension Studio {
       }
     guard let change else { return }
     keep(change)
+    followLayers()
     if canvas.paper != drawing.paper { canvas.setPaper(drawing.paper) }
     if case .append(.setPaper, _) = change.record { return }
     canvas.invalidate(change.damage)

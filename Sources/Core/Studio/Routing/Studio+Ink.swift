@@ -5,8 +5,11 @@ internal import Ink
 
 extension Studio {
   func beginInk(_ pointer: PointerID, _ event: DeviceEvent) {
+    guard mayDraw() else { return }
+    var brush = settings.brush(for: tool(of: pointer))
+    if drawing.layers[activeLayer]?.properties.isAlphaLocked == true { brush.keepsAlpha = true }
     let stroke = LiveStroke(
-      id: nextStrokeID, brush: settings.brush(for: tool(of: pointer)),
+      id: nextStrokeID, brush: brush,
       grid: SampleGrid(viewScale: canvas.view.scale))
     nextStrokeID += 1
     contacts.set(.stroke(stroke.id), for: pointer)
@@ -113,7 +116,7 @@ extension Studio {
       updateModel()
       return
     }
-    keep(drawing.append(.addStroke(stroke)))
+    keep(drawing.append(.addStroke(stroke, layer: activeLayer)))
     canvas.finish(ink.stroke, as: stroke)
     updateModel()
   }
