@@ -43,9 +43,10 @@ import Testing
     }
   }
 
-  @Test(arguments: InkPaint.Mode.allCases.filter {
-    InkPaint(red: 0, green: 0, blue: 0, mode: $0).needsInkBelow
-  })
+  @Test(
+    arguments: InkPaint.Mode.allCases.filter {
+      InkPaint(red: 0, green: 0, blue: 0, mode: $0).needsInkBelow
+    })
   func transparentStaysTransparent(mode: InkPaint.Mode) {
     var random = SeededRandom(state: 5)
     for _ in 0..<500 {

@@ -58,7 +58,8 @@ public final class Studio {
   ///   - screenScale: device pixels per logical pixel, positive.
   public init(
     drawing: Drawing = Drawing(), settings: Settings = Settings(), width: Int, height: Int,
-    screenScale: Double = 1, view: View? = nil, activeLayer: UInt64? = nil, worker: any TileWorker = ImmediateTileWorker(),
+    screenScale: Double = 1, view: View? = nil, activeLayer: UInt64? = nil,
+    worker: any TileWorker = ImmediateTileWorker(),
     panelRenderer: (any PanelRenderer)? = nil
   ) {
     self.drawing = drawing
