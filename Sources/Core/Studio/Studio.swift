@@ -32,6 +32,8 @@ public final class Studio {
   let worker: any TileWorker
   let panelRenderer: (any PanelRenderer)?
 
+  /// What the controls list at present.
+  var listedLayers = LayerTree()
   var requests: [StudioRequest] = []
   var contacts = ContactList()
   var live: [LiveInk] = []

@@ -78,7 +78,8 @@ final class App {
     let size = window.pixelSize
     studio = Studio(
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
-      screenScale: window.scale, view: documents.view, worker: workers, panelRenderer: panels)
+      screenScale: window.scale, view: documents.view, activeLayer: documents.activeLayer,
+      worker: workers, panelRenderer: panels)
     studio.store = documents.file
     studio.updateControls { $0.brushes = BrushFiles.entries(of: presets) }
     events.reserveCapacity(4096)
@@ -123,7 +124,7 @@ final class App {
     remembered.save()
     latencyLog?.close(meter: pacer.meter)
     do { try recorder?.close() } catch { Program.complain("\(error)") }
-    try documents.close(view: studio.canvas.view)
+    try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
   }
 
   private func drain() {
@@ -249,8 +250,11 @@ final class App {
   /// Opens another drawing; where that fails the present one stays.
   private func change(to path: String) throws(Failure) {
     studio.finishStrokes()
-    try documents.change(to: path, leaving: studio.canvas.view)
-    studio.replaceDrawing(documents.drawing, store: documents.file, view: documents.view)
+    try documents.change(
+      to: path, leaving: studio.canvas.view, activeLayer: studio.activeLayer)
+    studio.replaceDrawing(
+      documents.drawing, store: documents.file, view: documents.view,
+      activeLayer: documents.activeLayer)
     showDocument()
   }
 

@@ -15,12 +15,15 @@ final class OpenDrawing {
   private(set) var drawing: Drawing
   /// The view it was left in.
   private(set) var view: View?
+  /// The layer that was drawn on last.
+  private(set) var activeLayer: UInt64?
   private let news = NewsBoard()
 
   private init(_ opened: OpenedDocument) {
     file = opened.file
     drawing = Drawing(history: opened.history)
     view = opened.meta["view"].flatMap { ViewText.view($0) }
+    activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
   }
 
   /// The drawing that was asked for, else the last one, else a new one. A last drawing that cannot
@@ -49,22 +52,26 @@ final class OpenDrawing {
 
   /// Opens another file and closes this one; throws and stays when that file cannot be opened, or
   /// when this one could not be kept and would be lost.
-  func change(to path: String, leaving view: View) throws(Failure) {
+  func change(
+    to path: String, leaving view: View, activeLayer: UInt64
+  ) throws(Failure) {
     guard path != file.path else { return }
     try flush()
     let opened = try Documents.edit(path)
-    try? close(view: view)
+    try? close(view: view, activeLayer: activeLayer)
     file = opened.file
     drawing = Drawing(history: opened.history)
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
+    self.activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
     watchFile()
   }
 
   /// Throws when what was drawn cannot be kept.
   func flush() throws(Failure) { try Documents.flush(file) }
 
-  func close(view: View) throws(Failure) {
+  func close(view: View, activeLayer: UInt64) throws(Failure) {
     file.setMeta(ViewText.text(view), for: "view")
+    file.setMeta(String(activeLayer), for: "layer")
     try Documents.close(file)
   }
 
