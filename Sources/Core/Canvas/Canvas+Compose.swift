@@ -57,14 +57,14 @@ extension Canvas {
       if isWet {
         unite(stroke, index, rect, within: area)
         composer.front.blend(union, paint: stroke.paint, origin: origin, within: area)
-      } else if stroke.grain != nil {
+      } else if !stroke.isPlain {
         unite(stroke, index, rect, within: area)
         composer.front.setBlend(
           of: union, paint: stroke.paint, over: dry, origin: origin, within: area)
       } else if let mask = stroke.settled[index] ?? stroke.tail[index] {
         composer.front.setBlend(
-          of: mask, and: stroke.tail[index], paint: stroke.paint, over: dry, origin: origin,
-          within: area)
+          of: mask.coverage, and: stroke.tail[index]?.coverage, paint: stroke.paint, over: dry,
+          origin: origin, within: area)
       }
       isWet = true
     }
@@ -99,9 +99,7 @@ extension Canvas {
     _ stroke: WetStroke, _ tile: Int, _ rect: PixelRect, within area: PixelRect
   ) {
     union.reset(to: rect)
-    if let mask = stroke.settled[tile] { union.unite(mask) }
-    if let mask = stroke.tail[tile] { union.unite(mask) }
-    if let grain = stroke.grain { union.roughen(by: grain, offset: view.origin, within: area) }
+    stroke.cover(&union, in: tile, within: area)
   }
 
   /// Blends a finished stroke into the tiles it reaches.
