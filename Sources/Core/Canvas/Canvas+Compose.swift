@@ -22,6 +22,13 @@ extension Canvas {
       let active = wetLayer(index, tile, rect, within: area)
       source = composer.compose(
         tile, from: active, paper: paper, within: area.offsetBy(x: -origin.x, y: -origin.y))
+    } else if let standIn, tile.isBlank,
+      !wet.contains(where: { $0.touched(index).intersects(area) })
+    {
+      picture.resample(
+        standIn.picture, by: standIn.map(for: view), outside: 0xFF00_0000 | paper.hex,
+        within: area)
+      return
     } else {
       showOldPicture(of: tile, at: origin, within: area)
       for stroke in wet where stroke.touched(index).intersects(area) {
@@ -88,7 +95,7 @@ extension Canvas {
       case .front: break
       }
     } else if let standIn {
-      composer.front.fill(from: standIn.picture, seenIn: standIn.view, for: view, at: origin, area)
+      composer.front.fill(from: standIn.picture, by: standIn.map(for: view), at: origin, area)
     } else {
       composer.front.set(nil, else: .zero, within: own)
     }

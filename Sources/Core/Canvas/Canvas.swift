@@ -24,7 +24,7 @@ public struct Canvas: Sendable {
   var pool = MaskPool()
   var damage: TileDamage
   /// The last sharp picture and its view, while tiles of another view are being drawn.
-  var standIn: (picture: Bitmap, view: View)?
+  var standIn: StandIn?
   var nextJob = 0
   /// Some visible tile may be wanted.
   var hasWantedTiles = true
@@ -64,7 +64,7 @@ public struct Canvas: Sendable {
     precondition(isDry, "the view is frozen while a stroke is wet")
     guard view != self.view else { return }
     if !view.sharesLattice(with: self.view) {
-      if isSharp || standIn == nil { standIn = (picture, self.view) }
+      if isSharp || standIn == nil { standIn = StandIn(picture: picture, view: self.view) }
       tiles.removeAll(keepingCapacity: true)
     }
     self.view = view

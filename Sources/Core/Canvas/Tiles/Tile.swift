@@ -21,4 +21,7 @@ struct Tile {
   var ghost: LayerPixels?
   /// Strokes that dried after the job began, in order; its result gets them too.
   var dried: [Stroke] = []
+
+  /// Was never drawn and got no ink.
+  var isBlank: Bool { parts.isEmpty && ghost == nil }
 }
