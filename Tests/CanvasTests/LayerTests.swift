@@ -189,4 +189,28 @@ import Testing
       #expect(difference(desk.canvas.picture, picture(of: desk)) == 0)
     }
   }
+
+  /// Over white it is the picture on white paper, where nothing mixes with the paper.
+  @Test func transparentPictureLeavesThePaperOut() {
+    let view = Brushes.views[2]
+    var random = RandomLayers(seed: 4, view: view)
+    var drawing = Drawing(paper: .white)
+    for id in 1...3 as ClosedRange<UInt64> {
+      _ = drawing.append(.addLayer(Layer(id: id), at: LayerPlace(index: Int(id))))
+      random.addStroke(to: id, of: &drawing)
+    }
+    let bare = Canvas.transparentPicture(of: drawing, view: view, width: 90, height: 80)
+    var white = Bitmap(width: 90, height: 80, fill: 0xFFFF_FFFF)
+    white.blend(bare, at: .zero, within: white.rect)
+    let picture = Canvas.picture(of: drawing, view: view, width: 90, height: 80)
+    #expect(bare.pixels.contains(0))
+    func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
+      for shift: UInt32 in [0, 8, 16] {
+        let distance = Int(one >> shift & 255) - Int(other >> shift & 255)
+        if abs(distance) > 2 { return false }
+      }
+      return true
+    }
+    #expect(zip(white.pixels, picture.pixels).allSatisfy(isNear))
+  }
 }

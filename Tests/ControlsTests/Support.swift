@@ -19,7 +19,8 @@ let sizes: [Vector] = {
 func popovers(_ size: Vector) -> [Popover?] {
   let common: [Popover?] =
     [
-      nil, .brush, .paper, .files, .brushes, .blendModes, .layers, .layerModes, .editor(slot: 0),
+      nil, .brush, .paper, .files, .brushes, .blendModes, .brushValues, .layers, .layerModes,
+      .editor(slot: 0),
       .editor(slot: 6),
     ]
     + PensPage.allCases.map { .pens($0) }

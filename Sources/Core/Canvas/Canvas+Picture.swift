@@ -16,15 +16,14 @@ extension Canvas {
     return canvas.picture
   }
 
-  /// The picture of a drawing without its paper, premultiplied; with `layer`, of that layer or group
-  /// alone as if it were visible, without its opacity and blend mode.
+  /// The picture of a drawing without its paper, premultiplied.
   public static func transparentPicture(
-    of drawing: Drawing, layer: UInt64? = nil, view: View, width: Int, height: Int
+    of drawing: Drawing, view: View, width: Int, height: Int
   ) -> Bitmap {
     var canvas = Canvas(
       view: view, width: width, height: height, paper: drawing.paper, layers: drawing.layers,
-      activeLayer: layer)
-    canvas.plan = CompositionPlan(drawing.layers, alone: layer)
+      activeLayer: nil)
+    canvas.plan = CompositionPlan(drawing.layers, active: nil, paper: nil)
     var picture = Bitmap(width: width, height: height)
     for job in canvas.takeJobs(of: drawing) {
       for tile in job.run().tiles {

@@ -36,6 +36,7 @@ extension Controls {
     case .nextPen: selectNextPen()
     case .brushes: open(.brushes)
     case .blendModes: open(.blendModes)
+    case .brushValues: open(.brushValues)
     case .open: return showFiles()
     case .newDrawing, .export, .eyedropper: if popover != nil { open(nil) }
     case .delete:
@@ -69,10 +70,12 @@ extension Controls {
     case .penMode: .penMode(!model.penMode)
     case .firstBarrel, .secondBarrel, .thirdBarrel: nextAction(button)
     case .record: .recordEvents(!model.pens.isRecording)
+    case .resetBrush: .resetBrush
     case .addLayer, .addGroup, .removeLayer, .raiseLayer, .lowerLayer, .showLayer, .lockLayer,
       .lockAlpha, .clipLayer:
       layerCommand(for: button).map { .layer($0) }
-    case .layers, .layerModes, .open, .paper, .brush, .brushes, .blendModes, .colors, .menu,
+    case .layers, .layerModes, .open, .paper, .brush, .brushes, .blendModes, .brushValues, .colors,
+      .menu,
       .delete, .close, .pens,
       .penSettings,
       .penPressure, .penDoctor, .nextPen:
@@ -169,6 +172,8 @@ extension Controls {
     case .hue:
       edited.hue = value
       return emitEdited()
+    case .brush(let number):
+      return value == self.value(of: slider) ? [] : [.brushValue(number, value)]
     case .curveMinimum, .curveMaximum, .curveSoftness: return setCurve(slider, to: value)
     }
   }
@@ -186,6 +191,7 @@ extension Controls {
     case .smoothing: model.smoothing
     case .layerOpacity: model.layers.active?.properties.opacity ?? 1
     case .hue: edited.hue
+    case .brush(let number): model.brushValues[named: number.rawValue] ?? 0
     case .curveMinimum: curve.minimum
     case .curveMaximum: curve.maximum
     case .curveSoftness: (curve.softness + 1) / 2

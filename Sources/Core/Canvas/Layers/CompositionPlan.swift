@@ -63,18 +63,6 @@ final class CompositionPlan: Sendable {
     leaves = parts.flatMap(\.leaves)
   }
 
-  /// One part: a layer by itself, or (`nil`) all layers over nothing.
-  init(_ layers: LayerTree, alone id: UInt64?) {
-    let builder = SheetBuilder(layers: layers, active: nil)
-    let own = id.flatMap { layers[$0] }.map {
-      [Sheet(element: builder.element(of: $0), overlay: .plain)]
-    }
-    parts = [.below(own ?? builder.sheets(), paper: nil)]
-    levels = [Level(below: 0, overlay: nil, above: [])]
-    active = nil
-    leaves = parts.flatMap(\.leaves)
-  }
-
   /// For each part the one of `other` that has the same pixels; `nil` where there is none.
   func sources(in other: CompositionPlan) -> [Int?] {
     var places: [Part: Int] = [:]

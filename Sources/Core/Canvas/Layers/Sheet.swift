@@ -64,7 +64,7 @@ struct SheetBuilder {
     return sheets.reversed().filter(isNeeded)
   }
 
-  func element(of layer: Layer) -> Element {
+  private func element(of layer: Layer) -> Element {
     switch layer.content {
     case .ink: .ink(layer.id)
     case .picture: .picture(layer.id)

@@ -48,10 +48,19 @@ public struct TileJob: Sendable {
       }
       return pixels
     case .picture(let layer):
-      let picture = pictures[layer].flatMap { PicturePainter($0, view: view) }
-      return keys.map { picture?.tile($0) }
+      return keys.map { key in pictures[layer].flatMap { pixels(of: $0, key) } }
     case .stack(let sheets, _): return flatten(sheets, over: nil, &painter)
     }
+  }
+
+  private func pixels(of picture: Picture, _ key: TileKey) -> LayerPixels? {
+    let origin = PixelPoint(x: key.column * TileGrid.side, y: key.row * TileGrid.side)
+    let area = TileGrid.tileRect.offsetBy(x: origin.x, y: origin.y)
+      .intersection(view.latticeBounds(of: picture.bounds).inset(by: -1))
+    guard !area.isEmpty, let source = PictureSource(picture, view: view) else { return nil }
+    var pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)
+    pixels.set(to: source, origin: origin, within: area)
+    return pixels
   }
 
   private func flatten(

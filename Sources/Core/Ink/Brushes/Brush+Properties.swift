@@ -27,7 +27,7 @@ extension Brush {
       }
     }
 
-    fileprivate var place: WritableKeyPath<Brush, Double> {
+    var place: WritableKeyPath<Brush, Double> {
       switch self {
       case .firmness: \.firmness
       case .minimumOpacity: \.minimumOpacity
