@@ -87,6 +87,7 @@ let package = Package(
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .target(name: "RecordingVFS", dependencies: ["CSQLite"], path: "Tests/RecordingVFS"),
     tests("Geometry", ["Geometry"]),
     tests("Ink", ["Geometry", "Ink"]),
     tests("Prediction", ["Geometry", "Ink", "Prediction"]),
@@ -101,7 +102,7 @@ let package = Package(
     tests("X11Input", ["Geometry", "Ink", "X11Input"]),
     tests("WaylandPen", ["Geometry", "Ink", "Studio", "WaylandPen"]),
     tests("X11Present", ["Studio", "X11Present"]),
-    tests("SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"]),
+    tests("SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore", "RecordingVFS"]),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
     tests("Exchange", ["Geometry", "Raster", "Exchange"]),
     tests("EventLog", ["Geometry", "Ink", "EventLog"]),

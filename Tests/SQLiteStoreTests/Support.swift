@@ -6,22 +6,10 @@ import Ink
 
 @testable import SQLiteStore
 
-/// The same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+/// The long versions of tests were asked for, as `scripts/test --long` does.
+let isLong = getenv("WETINK_LONG_TESTS").map { String(cString: $0) } == "1"
 
 /// Which axes a made-up device reports.
 enum DeviceKind: CaseIterable {
@@ -72,11 +60,16 @@ extension Stroke {
 
 /// Records edits as a person makes them, with the history they must lead to.
 struct RandomSession {
-  private(set) var history = History()
-  private var nextID: UInt64 = 0
+  private(set) var history: History
+  private var nextID: UInt64
   private var generator: SeededGenerator
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  /// Goes on after `history`.
+  init(seed: UInt64, after history: History = History()) {
+    self.history = history
+    nextID = history.edits.count == 0 ? 0 : Drawing(history: history).nextStrokeID
+    generator = SeededGenerator(seed: seed)
+  }
 
   mutating func next() -> EditRecord {
     let record: EditRecord
