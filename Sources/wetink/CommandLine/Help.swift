@@ -9,6 +9,7 @@ enum Help {
              [--fullscreen] [--fingers draw|gesture] [--no-predict]
              [--record EVENTS]      write what devices do to an event log
              [--log-latency FILE]   write a line of times for each frame, as CSV
+             [--log-sync FILE]      write a line for each time the drawing was put on disk
       wetink replay EVENTS          draw from an event log, without a window
              [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
