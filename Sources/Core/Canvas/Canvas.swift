@@ -93,6 +93,7 @@ public struct Canvas: Sendable {
     let area: PixelRect? =
       switch change {
       case .everything: nil
+      case .layers: .empty
       case .region(let region):
         view.latticeBounds(of: region).inset(by: -2)
           .offsetBy(x: -view.origin.x, y: -view.origin.y)

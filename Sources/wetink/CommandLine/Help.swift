@@ -15,6 +15,8 @@ enum Help {
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
       wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH]
       wetink info FILE [--json [--samples]]
+      wetink check FILE [--recover OUT] [--json]
+                                    whether a drawing is sound, and what can be saved of it
       wetink generate --strokes N [--seed S] FILE
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]

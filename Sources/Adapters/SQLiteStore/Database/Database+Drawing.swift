@@ -36,7 +36,8 @@ extension Database {
     }
   }
 
-  private static func writeTables(to path: String, journal: String) throws(StoreFailure) {
+  /// Puts the tables of a drawing without edits into an empty or missing file.
+  static func writeTables(to path: String, journal: String) throws(StoreFailure) {
     let database = try Database(path: path, access: .create)
     try database.execute("PRAGMA journal_mode = \(journal); PRAGMA synchronous = FULL")
     try database.transaction { () throws(StoreFailure) in

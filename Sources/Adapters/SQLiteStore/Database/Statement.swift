@@ -15,10 +15,21 @@ final class Statement {
   deinit { sqlite3_finalize(handle) }
 
   /// Runs to the end and is ready to run again.
-  func run(_ values: Value...) throws(StoreFailure) {
+  func run(_ values: Value...) throws(StoreFailure) { try run(values) }
+
+  func run(_ values: [Value]) throws(StoreFailure) {
     for (i, value) in values.enumerated() { try bind(value, at: Int32(i + 1)) }
     defer { sqlite3_reset(handle) }
     while try step() {}
+  }
+
+  /// Binds a value and has the rows read; is ready to run again afterwards.
+  func query<Result>(
+    _ value: Value, _ read: (Statement) throws(StoreFailure) -> Result
+  ) throws(StoreFailure) -> Result {
+    try bind(value, at: 1)
+    defer { sqlite3_reset(handle) }
+    return try read(self)
   }
 
   /// True when there is a row to read.

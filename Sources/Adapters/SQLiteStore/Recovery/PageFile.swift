@@ -11,9 +11,6 @@ struct PageFile {
   private let log: LogPages?
   private var budget: Int
 
-  /// More was asked for than any sound file needs.
-  var isExhausted: Bool { budget <= 0 }
-
   /// `nil` where the file is too short to hold a page.
   init?(_ path: String) throws(StoreFailure) {
     let file = try ByteFile(path)

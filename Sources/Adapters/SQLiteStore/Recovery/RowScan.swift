@@ -1,24 +1,24 @@
 /// Every row that can still be read in a damaged file, whether or not its tables lead there.
 struct RowScan {
   private var file: PageFile
-  /// Some pages lead to each other in circles, and not all were read.
-  var isCutShort: Bool { file.isExhausted }
+  /// Gets a row's columns, its key, and the table that led to it.
+  typealias Take = (
+    _ record: [Statement.Value], _ rowID: Int64?, _ table: String?
+  ) throws(StoreFailure) -> Void
 
   init(_ file: PageFile) { self.file = file }
 
-  /// Calls `take` with each record and its key: first those that the tables lead to, then those of
-  /// pages that nothing leads to any more. A page that the file gave up is passed over.
+  /// Calls `take` with each row: first those that the tables lead to, then those of pages that nothing
+  /// leads to any more. Pages that the file gave up are passed over.
   mutating func run(
-    _ take: (_ record: [Statement.Value], _ rowID: Int64?) throws(StoreFailure) -> Void
+    _ take: Take
   ) throws(StoreFailure) {
     var reached = PageSet(count: file.pageCount)
-    for root in roots() {
-      try walk(from: root, &reached, take)
-    }
+    for (table, root) in roots() { try walk(from: root, table, &reached, take) }
     let free = freePages()
     for number in 1...max(1, file.pageCount) where !reached.contains(number) {
       guard !free.contains(number), let page = tree(number) else { continue }
-      try read(page, take)
+      try read(page, nil, take)
     }
   }
 
@@ -27,38 +27,40 @@ struct RowScan {
   }
 
   /// Where the tables begin, as the first page tells.
-  private mutating func roots() -> [Int] {
-    var roots: [Int] = []
+  private mutating func roots() -> [(table: String, page: Int)] {
+    var roots: [(table: String, page: Int)] = []
     var reached = PageSet(count: file.pageCount)
     // The failure of a caller cannot be: this one takes all.
-    try? walk(from: 1, &reached) { (record, _) throws(StoreFailure) in
-      guard record.count == 5, case .integer(let root) = record[3], root > 1 else { return }
-      if let root = Int(exactly: root) { roots.append(root) }
+    try? walk(from: 1, nil, &reached) { (record, _, _) throws(StoreFailure) in
+      guard record.count == 5, case .text(let table) = record[1],
+        case .integer(let root) = record[3], root > 1
+      else { return }
+      roots.append((table, Int(root)))
     }
     return roots
   }
 
   private mutating func walk(
-    from root: Int, _ reached: inout PageSet,
-    _ take: (_ record: [Statement.Value], _ rowID: Int64?) throws(StoreFailure) -> Void
+    from root: Int, _ table: String?, _ reached: inout PageSet,
+    _ take: Take
   ) throws(StoreFailure) {
     var waiting = [root]
     while let number = waiting.popLast() {
       guard reached.insert(number), let page = tree(number) else { continue }
-      try read(page, take)
+      try read(page, table, take)
       waiting += page.children.reversed()
     }
   }
 
   private mutating func read(
-    _ page: TreePage,
-    _ take: (_ record: [Statement.Value], _ rowID: Int64?) throws(StoreFailure) -> Void
+    _ page: TreePage, _ table: String?,
+    _ take: Take
   ) throws(StoreFailure) {
     for cell in page.cells {
       guard let record = record(of: cell), let columns = RecordReader.columns(of: record) else {
         continue
       }
-      try take(columns, cell.rowID)
+      try take(columns, cell.rowID, table)
     }
   }
 

@@ -40,6 +40,12 @@ struct TableShape {
     self.columns = columns
   }
 
+  /// False for a key with one number: tables of indexes have such rows too.
+  var isUnmistakable: Bool {
+    columns.count > 2 || !columns.contains(where: \.isRowID)
+      || columns.contains { $0.type != "INTEGER" }
+  }
+
   /// Adds a row unless its key is taken.
   var insertion: String {
     "INSERT OR IGNORE INTO \(name) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"

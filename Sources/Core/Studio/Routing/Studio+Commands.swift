@@ -70,7 +70,7 @@ extension Studio {
       switch command {
       case .undo: drawing.undo()
       case .redo: drawing.redo()
-      case .clear: drawing.strokes.isEmpty ? nil : drawing.append(.clear)
+      case .clear: drawing.strokeCount == 0 ? nil : drawing.append(.clear)
       case .paper(let color):
         color == drawing.paper ? nil : drawing.append(.setPaper(color))
       default: nil
