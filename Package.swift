@@ -89,6 +89,10 @@ let package = Package(
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .executableTarget(
+      name: "wetink-fuzz",
+      dependencies: ["Geometry", "Ink", "Drawing", "SQLiteStore", "TestSupport"],
+      path: "Tests/Fuzzing", swiftSettings: common),
     .target(name: "RecordingVFS", dependencies: ["CSQLite"], path: "Tests/RecordingVFS"),
     tests("Geometry", ["Geometry"]),
     tests("Ink", ["Geometry", "Ink"]),

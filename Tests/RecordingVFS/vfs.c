@@ -31,6 +31,20 @@ static void note(enum recorded_kind kind, const char *ending, int64_t place, con
   pthread_mutex_unlock(&lock);
 }
 
+static struct { int code, times; } failures[4];
+
+/* The code that an access is to fail with; SQLITE_OK: it is done. */
+static int failure(enum failing_access access, const char *ending) {
+  int code = SQLITE_OK;
+  pthread_mutex_lock(&lock);
+  if (ending && is_recording && failures[access].times > 0) {
+    failures[access].times--;
+    code = failures[access].code;
+  }
+  pthread_mutex_unlock(&lock);
+  return code;
+}
+
 /* NULL for files that are none of the drawing's. */
 static const char *ending_of(const char *name) {
   static const char *const endings[] = {"", "-wal", "-journal"};
@@ -61,21 +75,29 @@ static int file_read(sqlite3_file *file, void *to, int size, sqlite3_int64 at) {
   return CALL(xRead, to, size, at);
 }
 static int file_write(sqlite3_file *file, const void *from, int size, sqlite3_int64 at) {
+  int code = failure(failing_write, ending(file));
+  if (code != SQLITE_OK) return code;
   note(recorded_write, ending(file), at, from, size);
   return CALL(xWrite, from, size, at);
 }
 static int file_truncate(sqlite3_file *file, sqlite3_int64 size) {
+  int code = failure(failing_truncate, ending(file));
+  if (code != SQLITE_OK) return code;
   note(recorded_truncate, ending(file), size, NULL, 0);
   return CALL(xTruncate, size);
 }
 /* Noted when it is done: a power cut in the middle leaves it undone. */
 static int file_sync(sqlite3_file *file, int flags) {
-  int code = CALL(xSync, flags);
+  int code = failure(failing_sync, ending(file));
+  if (code == SQLITE_OK) code = CALL(xSync, flags);
   if (code == SQLITE_OK) note(recorded_sync, ending(file), 0, NULL, 0);
   return code;
 }
 static int file_size(sqlite3_file *file, sqlite3_int64 *size) { return CALL(xFileSize, size); }
-static int file_lock(sqlite3_file *file, int level) { return CALL(xLock, level); }
+static int file_lock(sqlite3_file *file, int level) {
+  int code = failure(failing_lock, ending(file));
+  return code == SQLITE_OK ? CALL(xLock, level) : code;
+}
 static int file_unlock(sqlite3_file *file, int level) { return CALL(xUnlock, level); }
 static int file_check(sqlite3_file *file, int *held) { return CALL(xCheckReservedLock, held); }
 static int file_control(sqlite3_file *file, int what, void *argument) {
@@ -87,6 +109,8 @@ static int shm_map(sqlite3_file *file, int page, int size, int extend, void vola
   return CALL(xShmMap, page, size, extend, to);
 }
 static int shm_lock(sqlite3_file *file, int at, int number, int flags) {
+  int code = flags & SQLITE_SHM_LOCK ? failure(failing_lock, ending(file)) : SQLITE_OK;
+  if (code != SQLITE_OK) return code;
   return CALL(xShmLock, at, number, flags);
 }
 static void shm_barrier(sqlite3_file *file) { CALL(xShmBarrier); }
@@ -138,6 +162,14 @@ void recording_begin(const char *path) {
   free(drawing);
   drawing = strdup(path);
   is_recording = 1;
+  memset(failures, 0, sizeof failures);
+  pthread_mutex_unlock(&lock);
+}
+
+void recording_fail(enum failing_access access, int code, int times) {
+  pthread_mutex_lock(&lock);
+  failures[access].code = code;
+  failures[access].times = times;
   pthread_mutex_unlock(&lock);
 }
 

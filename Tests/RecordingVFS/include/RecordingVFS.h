@@ -29,6 +29,9 @@ struct recorded_step {
 
 /* From here on all connections go through the recorder. `path` is the drawing's. */
 void recording_begin(const char *path);
+/* The next `times` accesses of this kind fail with a result code of SQLite. */
+enum failing_access { failing_write, failing_truncate, failing_sync, failing_lock };
+void recording_fail(enum failing_access access, int code, int times);
 void recording_mark(int64_t number);
 /* Ends it; the steps stay until the next begin. */
 int64_t recording_end(void);
