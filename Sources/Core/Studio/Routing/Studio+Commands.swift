@@ -34,6 +34,7 @@ extension Studio {
     case .brush(let id):
       if let entry = controls.model.brushes.first(where: { $0.preset.id == id }) {
         settings.choose(entry.preset)
+        canvas.prepare(for: entry.preset.brush)
       }
     case .color(let color): settings.color = color
     case .width(let width): settings.width = width
