@@ -69,8 +69,11 @@ private func draw(
   var thread = pthread_t()
   let order = Unmanaged.passRetained(KillOrder(delay, descriptor))
   pthread_create(
-    &thread, nil, { Unmanaged<KillOrder>.fromOpaque($0!).takeRetainedValue().carryOut() },
-    order.toOpaque())
+    &thread, nil,
+    { argument in
+      guard let argument else { return nil }
+      return Unmanaged<KillOrder>.fromOpaque(argument).takeRetainedValue().carryOut()
+    }, order.toOpaque())
   while true {
     document.file.record(session.next())
     Diary.write(.edit, to: descriptor)
