@@ -66,6 +66,11 @@ let package = Package(
     library("CSQLite", "libsqlite3-dev"),
     library("CCairo", pkgConfig: "pangocairo librsvg-2.0", "libpango1.0-dev"),
     library("CPNG", "libpng-dev"),
+    library("CWebP", "libwebp-dev"),
+    library("CXML", pkgConfig: "libxml-2.0", "libxml2-dev"),
+    library("CZlib", "zlib1g-dev"),
+    .target(name: "CZip", path: "Sources/C/CZip"),
+    .target(name: "CPoppler", dependencies: ["CCairo"], path: "Sources/C/CPoppler"),
     library("CXPresent", "libxcb-present-dev"),
     .target(
       name: "CWayland", path: "Sources/C/CWayland",
@@ -78,7 +83,12 @@ let package = Package(
     adapter("X11Present", ["Studio", "CXPresent"]),
     adapter("SQLiteStore", ["Geometry", "Ink", "Drawing", "CSQLite"]),
     adapter("CairoGraphics", ["Geometry", "Raster", "Controls", "CCairo"]),
-    adapter("Exchange", ["Geometry", "Raster", "CPNG"]),
+    adapter(
+      "Exchange",
+      [
+        "Geometry", "Ink", "Raster", "Drawing", "Canvas", "CCairo", "CPNG", "CPoppler", "CWebP",
+        "CXML", "CZip", "CZlib",
+      ]),
     adapter("EventLog", ["Geometry", "Ink"]),
 
     .executableTarget(
@@ -114,7 +124,7 @@ let package = Package(
       "SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore", "RecordingVFS"],
       fixtures: "Fixtures"),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
-    tests("Exchange", ["Geometry", "Raster", "Exchange"]),
+    tests("Exchange", ["Geometry", "Ink", "Raster", "Drawing", "Canvas", "Exchange"]),
     tests("EventLog", ["Geometry", "Ink", "EventLog"]),
   ]
 )
