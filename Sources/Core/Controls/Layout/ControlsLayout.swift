@@ -15,6 +15,8 @@ struct ControlsLayout: Sendable, Equatable {
     var scroll: Double
     /// Of the open list.
     var rows: Int
+    /// The rows of the list of the brush's values.
+    var brushValues: [BrushValue] = []
     var customColors: [Bool]
     var hasNotice: Bool
     var offersElsewhere: Bool
@@ -150,7 +152,7 @@ enum Decoration: Sendable, Equatable {
 enum Popover: Sendable, Hashable {
   case colors, brush, menu, paper
   /// Lists.
-  case files, brushes, blendModes
+  case files, brushes, blendModes, brushValues
   /// The editor of one custom slot.
   case editor(slot: Int)
   case pens(PensPage)
@@ -158,7 +160,7 @@ enum Popover: Sendable, Hashable {
   /// Needs the whole height of a small window.
   var isTall: Bool {
     switch self {
-    case .files, .brushes, .blendModes, .editor, .pens: true
+    case .files, .brushes, .blendModes, .brushValues, .editor, .pens: true
     case .colors, .brush, .menu, .paper: false
     }
   }
@@ -169,7 +171,7 @@ enum Popover: Sendable, Hashable {
     case .files: .file(index)
     case .brushes: .brush(index)
     case .blendModes: .blendMode(index)
-    case .colors, .brush, .menu, .paper, .editor, .pens: nil
+    case .colors, .brush, .menu, .paper, .editor, .pens, .brushValues: nil
     }
   }
 }
