@@ -39,7 +39,7 @@ extension Studio {
       }
     case .color(let color): settings.color = color
     case .width(let width): settings.width = width
-    case .opacity(let opacity): settings.opacity = opacity
+    case .opacity(let opacity): settings.setOpacity(opacity)
     case .smoothing(let smoothing): settings.smoothing = smoothing
     case .blendMode(let mode): settings.blendMode = mode
     case .brushValue(let number, let value): settings.setBrush(number.rawValue, to: value)
@@ -130,7 +130,7 @@ extension Studio {
     model.tool = settings.tool
     model.color = settings.color
     model.width = settings.width
-    model.opacity = settings.opacity
+    model.opacity = settings.brush(for: settings.tool).opacity
     model.smoothing = settings.smoothing
     model.brushID = settings.preset.id
     model.brushValues = settings.preset.brush
