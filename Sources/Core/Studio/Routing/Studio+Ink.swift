@@ -5,14 +5,16 @@ internal import Ink
 
 extension Studio {
   func beginInk(_ pointer: PointerID, _ event: DeviceEvent) {
+    guard mayDraw() else { return }
     if tool(of: pointer) == .eraser, settings.eraserPreset.takesStrokes {
       contacts.set(.sweep, for: pointer)
       sweep(pointer, from: event.position, to: event.position)
       return
     }
+    var brush = settings.brush(for: tool(of: pointer)).jittered(by: nextStrokeID)
+    if drawing.layers[activeLayer]?.properties.isAlphaLocked == true { brush.keepsAlpha = true }
     let stroke = LiveStroke(
-      id: nextStrokeID,
-      brush: settings.brush(for: tool(of: pointer)).jittered(by: nextStrokeID),
+      id: nextStrokeID, brush: brush,
       grid: SampleGrid(viewScale: canvas.view.scale))
     nextStrokeID += 1
     contacts.set(.stroke(stroke.id), for: pointer)
@@ -125,7 +127,7 @@ extension Studio {
       updateModel()
       return
     }
-    keep(drawing.append(.addStroke(stroke)))
+    keep(drawing.append(.addStroke(stroke, layer: activeLayer)))
     canvas.finish(ink.stroke, as: stroke)
     updateModel()
   }
