@@ -27,11 +27,15 @@ public enum Command: Sendable, Equatable {
   case clear
   case paper(SRGBColor)
 
+  case layer(LayerCommand)
+
   case newDrawing
   /// The list of files is shown; `ControlsModel.files` should hold it now.
   case showOpenList
   case open(path: String)
   case exportPNG
+  /// Keeps the drawing in another file from now on, since its own cannot be written.
+  case saveElsewhere
 
   case zoomIn
   case zoomOut

@@ -27,6 +27,7 @@ public struct ControlsModel: Sendable, Equatable {
   public var canUndo = false
   public var canRedo = false
   public var paper = SRGBColor.white
+  public var layers = LayersModel()
 
   /// Device-independent: 1 shows a document unit as a logical pixel.
   public var zoom = 1.0
@@ -109,10 +110,13 @@ public struct ControlsModel: Sendable, Equatable {
   public struct Notice: Sendable, Equatable {
     public var text: String
     public var isError: Bool
+    /// The drawing is in memory only, and may be saved in another place.
+    public var offersElsewhere: Bool
 
-    public init(_ text: String, isError: Bool = false) {
+    public init(_ text: String, isError: Bool = false, offersElsewhere: Bool = false) {
       self.text = text
       self.isError = isError
+      self.offersElsewhere = offersElsewhere
     }
   }
 }

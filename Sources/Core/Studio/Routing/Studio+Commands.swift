@@ -22,8 +22,9 @@ extension Studio {
     case .undo, .redo, .clear, .paper: edit(command)
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
     case .redraw: redraw()
+    case .layer(let command): perform(command)
     case .dismissNotice: controls.model.notice = nil
-    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .recordEvents,
+    case .newDrawing, .showOpenList, .open, .exportPNG, .saveElsewhere, .fullScreen, .recordEvents,
       .latencyMeter, .quit:
       ask(command)
     }
@@ -39,7 +40,7 @@ extension Studio {
       }
     case .color(let color): settings.color = color
     case .width(let width): settings.width = width
-    case .opacity(let opacity): settings.opacity = opacity
+    case .opacity(let opacity): settings.setOpacity(opacity)
     case .smoothing(let smoothing): settings.smoothing = smoothing
     case .blendMode(let mode): settings.blendMode = mode
     case .brushValue(let number, let value): settings.setBrush(number.rawValue, to: value)
@@ -75,13 +76,14 @@ extension Studio {
       switch command {
       case .undo: drawing.undo()
       case .redo: drawing.redo()
-      case .clear: drawing.strokeCount == 0 ? nil : drawing.append(.clear)
+      case .clear: clearActiveLayer()
       case .paper(let color):
         color == drawing.paper ? nil : drawing.append(.setPaper(color))
       default: nil
       }
     guard let change else { return }
     keep(change)
+    followLayers()
     if canvas.paper != drawing.paper { canvas.setPaper(drawing.paper) }
     if case .append(.setPaper, _) = change.record { return }
     canvas.invalidate(change.damage)
@@ -113,6 +115,7 @@ extension Studio {
     case .showOpenList: requests.append(.listFiles)
     case .open(let path): requests.append(.open(path: path))
     case .exportPNG: requests.append(.exportPNG)
+    case .saveElsewhere: requests.append(.saveElsewhere)
     case .fullScreen(let isOn): requests.append(.fullScreen(isOn))
     case .recordEvents(let isOn): requests.append(.recordEvents(isOn))
     case .latencyMeter(let isOn): requests.append(.latencyMeter(isOn))
@@ -129,7 +132,7 @@ extension Studio {
     model.tool = settings.tool
     model.color = settings.color
     model.width = settings.width
-    model.opacity = settings.opacity
+    model.opacity = settings.brush(for: settings.tool).opacity
     model.smoothing = settings.smoothing
     model.brushID = settings.preset.id
     model.brushValues = settings.preset.brush
@@ -143,6 +146,7 @@ extension Studio {
     model.canUndo = drawing.canUndo || !live.isEmpty
     model.canRedo = drawing.canRedo
     model.paper = drawing.paper
+    model.layers = layersModel
     model.zoom = canvas.view.scale / screenScale
     let rotation = canvas.view.rotation
     model.rotation = Angles.direction(x: rotation.x, y: rotation.y) * (180 / .pi)
