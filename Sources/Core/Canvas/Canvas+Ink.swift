@@ -11,19 +11,21 @@ extension Canvas {
     let window = PixelRect(x: 0, y: 0, width: width, height: height)
     var ink = LayerPixels(width: width, height: height)
     let grid = TileGrid(view: view, window: window)
+    var painter = TilePainter(view: view)
     for index in 0..<grid.count {
-      let rect = grid.rect(index)
+      let (rect, key) = (grid.rect(index), grid.key(index))
       let onLattice = rect.offsetBy(x: view.origin.x, y: view.origin.y).inset(by: -2)
       let region = view.documentBounds(ofLattice: onLattice)
-      let job = TileJob(
-        id: 0, view: view, keys: [grid.key(index)],
-        strokes: strokes.filter { $0.bounds.intersects(region) })
-      for case (_, let pixels?) in job.run().tiles {
-        let visible = rect.intersection(window)
-        for y in visible.minY..<visible.maxY {
-          for x in visible.minX..<visible.maxX {
-            ink[x, y] = pixels[x - rect.minX, y - rect.minY]
-          }
+      var tile: LayerPixels?
+      for stroke in strokes where stroke.bounds.intersects(region) {
+        painter.prepare(stroke, for: [key])
+        painter.paint(key, &tile)
+      }
+      guard let tile else { continue }
+      let visible = rect.intersection(window)
+      for y in visible.minY..<visible.maxY {
+        for x in visible.minX..<visible.maxX {
+          ink[x, y] = tile[x - rect.minX, y - rect.minY]
         }
       }
     }

@@ -21,6 +21,8 @@ public enum Control: Sendable, Hashable {
   case brush(Int)
   /// A row of `BlendMode.allCases`.
   case blendMode(Int)
+  /// A row of `ControlsModel.exportFormats`.
+  case exportFormat(Int)
   case notice
 
   public enum Button: String, Sendable, CaseIterable {

@@ -12,7 +12,7 @@ extension Controls {
       return choose(color)
     case .paperSwatch(let index): return [.paper(Palette.colors[index])]
     case .paperCustomSlot(let slot): return customColor(slot).map { [.paper($0)] } ?? []
-    case .file, .brush, .blendMode: return chooseRow(control)
+    case .file, .brush, .blendMode, .exportFormat: return chooseRow(control)
     case .notice: return [.dismissNotice]
     case .slider, .colorArea, .list, .pressureCurve, .scratch: return []
     }
@@ -33,7 +33,8 @@ extension Controls {
     case .brushes: open(.brushes)
     case .blendModes: open(.blendModes)
     case .open: return showFiles()
-    case .newDrawing, .export, .eyedropper: if popover != nil { open(nil) }
+    case .export: open(.exports)
+    case .newDrawing, .eyedropper: if popover != nil { open(nil) }
     case .delete:
       guard case .editor(let slot) = popover else { return [] }
       open(nil)
@@ -54,7 +55,6 @@ extension Controls {
     case .clear: .clear
     case .touchIndicator: .touchIndicator(!model.showsTouchIndicator)
     case .newDrawing: .newDrawing
-    case .export: .exportPNG
     case .zoomOut: .zoomOut
     case .zoomPercent: .zoomActualSize
     case .zoomIn: .zoomIn
@@ -65,7 +65,8 @@ extension Controls {
     case .penMode: .penMode(!model.penMode)
     case .firstBarrel, .secondBarrel, .thirdBarrel: nextAction(button)
     case .record: .recordEvents(!model.pens.isRecording)
-    case .open, .paper, .brush, .brushes, .blendModes, .colors, .menu, .delete, .close, .pens,
+    case .open, .export, .paper, .brush, .brushes, .blendModes, .colors, .menu, .delete, .close,
+      .pens,
       .penSettings,
       .penPressure, .penDoctor, .nextPen:
       nil
@@ -92,6 +93,8 @@ extension Controls {
       command = .brush(id: model.brushes[index].preset.id)
     case .blendMode(let index) where BlendMode.allCases.indices.contains(index):
       command = .blendMode(BlendMode.allCases[index])
+    case .exportFormat(let index) where model.exportFormats.indices.contains(index):
+      command = .export(format: model.exportFormats[index])
     default: return []
     }
     open(nil)
@@ -195,7 +198,7 @@ extension Controls {
   func initial(_ control: Control?) -> Double {
     switch control {
     case .slider(let slider): value(of: slider)
-    case .file, .brush, .blendMode, .list: scroll
+    case .file, .brush, .blendMode, .exportFormat, .list: scroll
     default: 0
     }
   }

@@ -107,6 +107,7 @@ public struct Controls: Sendable {
     case .files: model.files.count
     case .brushes: model.brushes.count
     case .blendModes: BlendMode.allCases.count
+    case .exports: model.exportFormats.count
     default: 0
     }
   }

@@ -18,7 +18,7 @@ public enum Shortcuts {
     case ("z", true), ("y", false): .redo
     case ("n", false): .newDrawing
     case ("o", false): .showOpenList
-    case ("e", false): .exportPNG
+    case ("e", false): .export(format: "png")
     case ("q", false): .quit
     case ("0", false): .resetView
     case ("1", false): .zoomActualSize

@@ -3,6 +3,7 @@ import Canvas
 import Controls
 import Drawing
 import EventLog
+import Exchange
 import Geometry
 import Ink
 import SDLPlatform
@@ -45,6 +46,8 @@ final class App {
   private var isExposed = false
   /// What was done for the studio after the last frame is to be shown.
   private var isAnswered = false
+  /// Files that were dropped on the window, to be opened after the frame.
+  private var dropped: [String] = []
   private var cursor: CursorShape?
   private var events: [DeviceEvent] = []
 
@@ -80,7 +83,10 @@ final class App {
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
       screenScale: window.scale, view: documents.view, worker: workers, panelRenderer: panels)
     studio.store = documents.file
-    studio.updateControls { $0.brushes = BrushFiles.entries(of: presets) }
+    studio.updateControls {
+      $0.brushes = BrushFiles.entries(of: presets)
+      $0.exportFormats = ["png"] + ExportFormat.allCases.map(\.rawValue)
+    }
     events.reserveCapacity(4096)
     documents.onNews { waker.wake() }
     studio.onPhaseEnd = { [timer] in timer.end($0) }
@@ -129,12 +135,15 @@ final class App {
   private func drain() {
     window.drain(into: &events)
     if window.takeExposed() { isExposed = true }
+    dropped += window.takeDroppedFiles()
     pacer.listen()
   }
 
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
-    if documents.hasNews || isExposed || isAnswered || studio.needsFrame { return true }
+    if documents.hasNews || isExposed || isAnswered || !dropped.isEmpty || studio.needsFrame {
+      return true
+    }
     guard let deadline = studio.deadline else { return pacer.isFirstFrame }
     return deadline <= MonotonicClock.now() || pacer.isFirstFrame
   }
@@ -144,7 +153,7 @@ final class App {
     isExposed = false
     for event in events { recorder?.append(event) }
     deviceLog.follow(events)
-    if documents.takeNews() { showDocument() }
+    if documents.takeNews() { showNews() }
     let record = pacer.begin()
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
@@ -152,7 +161,8 @@ final class App {
     deviceLog.tell(studio.takeRepairs())
     let requests = studio.takeRequests()
     isAnswered = !requests.isEmpty
-    carryOut(requests)
+    carryOut(requests + dropped.map { .open(path: $0) })
+    dropped.removeAll()
     refreshMeter()
     if studio.cursor != cursor { show(studio.cursor) }
   }
@@ -217,8 +227,8 @@ final class App {
         switch request {
         case .newDrawing: try change(to: DrawingFolder.newPath())
         case .listFiles: listFiles()
-        case .open(let path): try change(to: path)
-        case .exportPNG: try exportPicture()
+        case .open(let path): try open(path)
+        case .export(let format): try export(format)
         case .fullScreen(let isOn):
           window.setFullscreen(isOn)
           studio.updateControls { $0.isFullScreen = isOn }
@@ -254,14 +264,32 @@ final class App {
     showDocument()
   }
 
+  /// A file of another program becomes a new drawing first, which is opened when it is there.
+  private func open(_ path: String) throws(Failure) {
+    if ImportFormat(path: path) == nil { try change(to: path) } else { documents.take(over: path) }
+  }
+
+  private func showNews() {
+    if let path = documents.takeOpening() {
+      do throws(Failure) { try change(to: path) } catch {
+        studio.updateControls { $0.notice = .init(error.message, isError: true) }
+      }
+    }
+    showDocument()
+  }
+
   private func listFiles() {
     let files = DrawingFolder.list(beside: documents.path)
     studio.updateControls { $0.files = files }
   }
 
   /// Draws and writes the picture off the frame; says where it went.
-  private func exportPicture() throws(Failure) {
+  private func export(_ format: String) throws(Failure) {
     studio.finishStrokes()
+    if let format = ExportFormat(rawValue: format) {
+      documents.export(studio.drawing, as: format)
+      return
+    }
     let shot = try Shot(Shot.region(of: studio.drawing), size: nil)
     documents.export(studio.drawing, shot)
   }

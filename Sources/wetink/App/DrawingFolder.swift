@@ -1,4 +1,5 @@
 import Controls
+import Exchange
 import FoundationEssentials
 import Glibc
 
@@ -20,13 +21,22 @@ enum DrawingFolder {
     return path
   }
 
-  /// A path for a picture of the drawing at `drawing`, beside it, that nothing has yet.
-  static func newPicturePath(for drawing: String) -> String {
+  /// A path for a drawing made of another program's file: of its name, in the folder of drawings,
+  /// that nothing has yet.
+  static func newPath(named other: String) throws(Failure) -> String {
+    try Folders.make(Folders.drawings)
+    let name = Folders.name(other)
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return newPath(for: "\(Folders.drawings)/\(stem)", ending: "wetink")
+  }
+
+  /// A path for the drawing at `drawing` in another format, beside it, that nothing has yet.
+  static func newPath(for drawing: String, ending: String) -> String {
     let stem = drawing.hasSuffix(".wetink") ? String(drawing.dropLast(7)) : drawing
-    var path = "\(stem).png"
+    var path = "\(stem).\(ending)"
     var number = 2
     while FileManager.default.fileExists(atPath: path) {
-      path = "\(stem) (\(number)).png"
+      path = "\(stem) (\(number)).\(ending)"
       number += 1
     }
     return path
@@ -37,7 +47,7 @@ enum DrawingFolder {
     var found: [String: Int] = [:]
     for folder in Set([Folders.drawings, Folders.parent(current)]) {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      where name.hasSuffix(".wetink") {
+      where name.hasSuffix(".wetink") || ImportFormat(path: name) != nil {
         let path = "\(folder)/\(name)"
         found[path] = modified(path)
       }
@@ -45,7 +55,8 @@ enum DrawingFolder {
     let newest = found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(listLimit)
     return newest.map { path, seconds in
       ControlsModel.FileEntry(
-        name: String(Folders.name(path).dropLast(7)),
+        name: path.hasSuffix(".wetink")
+          ? String(Folders.name(path).dropLast(7)) : Folders.name(path),
         modified: localTime(seconds, "%Y-%m-%d %H:%M"), path: path)
     }
   }

@@ -7,8 +7,10 @@ import Geometry
 enum ConvertCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
-      arguments, flags: ["--transparent"], valued: ["--view", "--size", "--scale", "--seconds"],
+      arguments, flags: ["--transparent", "--limited"],
+      valued: ["--view", "--size", "--scale", "--seconds"],
       positional: 2...2)
+    if options.has("--limited") { limitProcess() }
     let (input, output) = (options.positional[0], options.positional[1])
     let target = try Target(output)
     let region = try options.text("--view").map { text throws(Failure) in

@@ -144,7 +144,7 @@ enum Decoration: Sendable, Equatable {
 enum Popover: Sendable, Hashable {
   case colors, brush, menu, paper
   /// Lists.
-  case files, brushes, blendModes
+  case files, brushes, blendModes, exports
   /// The editor of one custom slot.
   case editor(slot: Int)
   case pens(PensPage)
@@ -152,7 +152,7 @@ enum Popover: Sendable, Hashable {
   /// Needs the whole height of a small window.
   var isTall: Bool {
     switch self {
-    case .files, .brushes, .blendModes, .editor, .pens: true
+    case .files, .brushes, .blendModes, .exports, .editor, .pens: true
     case .colors, .brush, .menu, .paper: false
     }
   }
@@ -163,6 +163,7 @@ enum Popover: Sendable, Hashable {
     case .files: .file(index)
     case .brushes: .brush(index)
     case .blendModes: .blendMode(index)
+    case .exports: .exportFormat(index)
     case .colors, .brush, .menu, .paper, .editor, .pens: nil
     }
   }

@@ -22,7 +22,7 @@ extension Studio {
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
     case .redraw: redraw()
     case .dismissNotice: controls.model.notice = nil
-    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .recordEvents,
+    case .newDrawing, .showOpenList, .open, .export, .fullScreen, .recordEvents,
       .latencyMeter, .quit:
       ask(command)
     }
@@ -108,7 +108,7 @@ extension Studio {
     case .newDrawing: requests.append(.newDrawing)
     case .showOpenList: requests.append(.listFiles)
     case .open(let path): requests.append(.open(path: path))
-    case .exportPNG: requests.append(.exportPNG)
+    case .export(let format): requests.append(.export(format: format))
     case .fullScreen(let isOn): requests.append(.fullScreen(isOn))
     case .recordEvents(let isOn): requests.append(.recordEvents(isOn))
     case .latencyMeter(let isOn): requests.append(.latencyMeter(isOn))
