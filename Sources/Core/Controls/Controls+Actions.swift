@@ -32,6 +32,7 @@ extension Controls {
     case .nextPen: selectNextPen()
     case .brushes: open(.brushes)
     case .blendModes: open(.blendModes)
+    case .brushValues: open(.brushValues)
     case .open: return showFiles()
     case .export: open(.exports)
     case .newDrawing, .eyedropper: if popover != nil { open(nil) }
@@ -65,8 +66,9 @@ extension Controls {
     case .penMode: .penMode(!model.penMode)
     case .firstBarrel, .secondBarrel, .thirdBarrel: nextAction(button)
     case .record: .recordEvents(!model.pens.isRecording)
-    case .open, .export, .paper, .brush, .brushes, .blendModes, .colors, .menu, .delete, .close,
-      .pens,
+    case .resetBrush: .resetBrush
+    case .open, .export, .paper, .brush, .brushes, .blendModes, .brushValues, .colors, .menu,
+      .delete, .close, .pens,
       .penSettings,
       .penPressure, .penDoctor, .nextPen:
       nil
@@ -157,6 +159,8 @@ extension Controls {
     case .hue:
       edited.hue = value
       return emitEdited()
+    case .brush(let number):
+      return value == self.value(of: slider) ? [] : [.brushValue(number, value)]
     case .curveMinimum, .curveMaximum, .curveSoftness: return setCurve(slider, to: value)
     }
   }
@@ -173,6 +177,7 @@ extension Controls {
     case .opacity: model.opacity
     case .smoothing: model.smoothing
     case .hue: edited.hue
+    case .brush(let number): model.brushValues[named: number.rawValue] ?? 0
     case .curveMinimum: curve.minimum
     case .curveMaximum: curve.maximum
     case .curveSoftness: (curve.softness + 1) / 2

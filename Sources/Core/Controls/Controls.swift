@@ -93,6 +93,7 @@ public struct Controls: Sendable {
     layout = ControlsLayout(
       ControlsLayout.Input(
         size: size, popover: popover, scroll: scroll, rows: rowCount,
+        brushValues: popover == .brushValues ? brushValues : [],
         customColors: (0..<Palette.customSlots).map { customColor($0) != nil },
         hasNotice: model.notice != nil))
     if let control = hover?.control, layout.frame(of: control) == nil { hover = nil }
@@ -108,9 +109,13 @@ public struct Controls: Sendable {
     case .brushes: model.brushes.count
     case .blendModes: BlendMode.allCases.count
     case .exports: model.exportFormats.count
+    case .brushValues: brushValues.count
     default: 0
     }
   }
+
+  /// The values that have a slider in the list.
+  var brushValues: [BrushValue] { BrushValue.values(of: model.brush?.brush ?? model.brushValues) }
 
   func customColor(_ slot: Int) -> SRGBColor? {
     model.customColors.indices.contains(slot) ? model.customColors[slot] : nil

@@ -120,7 +120,7 @@ final class App {
   /// Keeps what is left to keep. The drawing is on disk after this, or the failure says why not.
   func close() throws(Failure) {
     studio.finishStrokes()
-    remembered.remember(studio.settings)
+    remembered.remember(studio.settings, studio.controls.model.brushes.map(\.preset))
     remembered.lastDrawing = documents.path
     if !window.isFullscreen {
       remembered.windowWidth = Int(Double(window.pixelSize.width) / window.scale)

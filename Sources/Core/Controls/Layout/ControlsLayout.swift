@@ -15,6 +15,8 @@ struct ControlsLayout: Sendable, Equatable {
     var scroll: Double
     /// Of the open list.
     var rows: Int
+    /// The rows of the list of the brush's values.
+    var brushValues: [BrushValue] = []
     var customColors: [Bool]
     var hasNotice: Bool
   }
@@ -144,7 +146,7 @@ enum Decoration: Sendable, Equatable {
 enum Popover: Sendable, Hashable {
   case colors, brush, menu, paper
   /// Lists.
-  case files, brushes, blendModes, exports
+  case files, brushes, blendModes, exports, brushValues
   /// The editor of one custom slot.
   case editor(slot: Int)
   case pens(PensPage)
@@ -152,7 +154,7 @@ enum Popover: Sendable, Hashable {
   /// Needs the whole height of a small window.
   var isTall: Bool {
     switch self {
-    case .files, .brushes, .blendModes, .exports, .editor, .pens: true
+    case .files, .brushes, .blendModes, .exports, .brushValues, .editor, .pens: true
     case .colors, .brush, .menu, .paper: false
     }
   }
@@ -164,7 +166,7 @@ enum Popover: Sendable, Hashable {
     case .brushes: .brush(index)
     case .blendModes: .blendMode(index)
     case .exports: .exportFormat(index)
-    case .colors, .brush, .menu, .paper, .editor, .pens: nil
+    case .colors, .brush, .menu, .paper, .editor, .pens, .brushValues: nil
     }
   }
 }
