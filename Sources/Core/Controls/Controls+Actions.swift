@@ -56,6 +56,7 @@ extension Controls {
     case .clear: .clear
     case .touchIndicator: .touchIndicator(!model.showsTouchIndicator)
     case .newDrawing: .newDrawing
+    case .saveElsewhere: .saveElsewhere
     case .zoomOut: .zoomOut
     case .zoomPercent: .zoomActualSize
     case .zoomIn: .zoomIn

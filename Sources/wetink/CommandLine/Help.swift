@@ -9,6 +9,7 @@ enum Help {
              [--fullscreen] [--fingers draw|gesture] [--no-predict]
              [--record EVENTS]      write what devices do to an event log
              [--log-latency FILE]   write a line of times for each frame, as CSV
+             [--log-sync FILE]      write a line for each time the drawing was put on disk
       wetink replay EVENTS          draw from an event log, without a window
              [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
@@ -16,6 +17,8 @@ enum Help {
       wetink convert IN OUT         formats by the endings of the files
              [--view X,Y,W,H] [--scale S] [--size WxH] [--transparent] [--seconds S]
       wetink info FILE [--json [--samples]]
+      wetink check FILE [--recover OUT] [--json]
+                                    whether a drawing is sound, and what can be saved of it
       wetink generate --strokes N [--seed S] FILE
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]

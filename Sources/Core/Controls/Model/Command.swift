@@ -33,6 +33,8 @@ public enum Command: Sendable, Equatable {
   case open(path: String)
   /// One of `ControlsModel.exportFormats`.
   case export(format: String)
+  /// Keeps the drawing in another file from now on, since its own cannot be written.
+  case saveElsewhere
 
   case zoomIn
   case zoomOut

@@ -5,6 +5,7 @@ public enum StudioRequest: Sendable, Equatable {
   case open(path: String)
   /// `format` is the ending of the file's name.
   case export(format: String)
+  case saveElsewhere
   case fullScreen(Bool)
   /// Write what devices do to a file for a report, or end that.
   case recordEvents(Bool)
