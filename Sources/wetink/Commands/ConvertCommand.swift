@@ -27,8 +27,11 @@ enum ConvertCommand {
       let shot = try Shot(
         region ?? Shot.region(of: drawing), size: options.size("--size"),
         scale: scale)
-      let picture = Canvas.picture(
-        of: drawing, view: shot.view, width: shot.width, height: shot.height)
+      let picture =
+        options.has("--transparent")
+        ? Canvas.transparentPicture(
+          of: drawing, view: shot.view, width: shot.width, height: shot.height)
+        : Canvas.picture(of: drawing, view: shot.view, width: shot.width, height: shot.height)
       try Documents.write(picture, to: output)
     case .other(let format):
       do {

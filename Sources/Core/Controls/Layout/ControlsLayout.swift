@@ -152,7 +152,8 @@ enum Decoration: Sendable, Equatable {
 enum Popover: Sendable, Hashable {
   case colors, brush, menu, paper
   /// Lists.
-  case files, brushes, blendModes, exports, brushValues
+  case files, brushes, blendModes, exports, brushValues, layerModes
+  case layers
   /// The editor of one custom slot.
   case editor(slot: Int)
   case pens(PensPage)
@@ -160,7 +161,9 @@ enum Popover: Sendable, Hashable {
   /// Needs the whole height of a small window.
   var isTall: Bool {
     switch self {
-    case .files, .brushes, .blendModes, .exports, .brushValues, .editor, .pens: true
+    case .files, .brushes, .blendModes, .exports, .brushValues, .layerModes, .layers, .editor,
+      .pens:
+      true
     case .colors, .brush, .menu, .paper: false
     }
   }
@@ -172,6 +175,8 @@ enum Popover: Sendable, Hashable {
     case .brushes: .brush(index)
     case .blendModes: .blendMode(index)
     case .exports: .exportFormat(index)
+    case .layerModes: .layerMode(index)
+    case .layers: .layer(index)
     case .colors, .brush, .menu, .paper, .editor, .pens, .brushValues: nil
     }
   }
