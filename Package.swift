@@ -62,6 +62,8 @@ let package = Package(
     library("CSQLite", "libsqlite3-dev"),
     library("CCairo", pkgConfig: "pangocairo librsvg-2.0", "libpango1.0-dev"),
     library("CPNG", "libpng-dev"),
+    library("CCrypt", "libcrypt-dev"),
+    library("CQRCode", "libqrencode-dev"),
     library("CXPresent", "libxcb-present-dev"),
     .target(
       name: "CWayland", path: "Sources/C/CWayland",
@@ -76,13 +78,18 @@ let package = Package(
     adapter("CairoGraphics", ["Geometry", "Raster", "Controls", "CCairo"]),
     adapter("Exchange", ["Geometry", "Raster", "CPNG"]),
     adapter("EventLog", ["Geometry", "Ink"]),
+    adapter("KioskFiles", ["Geometry", "Ink", "Studio"]),
+    adapter("KioskLock", ["CCrypt"]),
+    adapter("KioskCode", ["Controls", "CQRCode"]),
+    adapter("ServiceNotify", []),
 
     .executableTarget(
       name: "wetink",
       dependencies: [
         "Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio",
         "SDLPlatform", "X11Input", "X11Present", "WaylandDisplay", "WaylandPen", "SQLiteStore",
-        "CairoGraphics", "Exchange", "EventLog", "AllocationCounter",
+        "CairoGraphics", "Exchange", "EventLog", "KioskFiles", "KioskLock", "KioskCode",
+        "ServiceNotify", "AllocationCounter",
       ],
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
 
@@ -105,5 +112,9 @@ let package = Package(
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
     tests("Exchange", ["Geometry", "Raster", "Exchange"]),
     tests("EventLog", ["Geometry", "Ink", "EventLog"]),
+    tests("KioskFiles", ["Geometry", "Ink", "Studio", "KioskFiles"]),
+    tests("KioskLock", ["KioskLock"]),
+    tests("KioskCode", ["Controls", "KioskCode"]),
+    tests("ServiceNotify", ["ServiceNotify"]),
   ]
 )

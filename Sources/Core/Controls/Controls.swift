@@ -12,6 +12,9 @@ public struct Controls: Sendable {
   /// Changes whenever `panels` may have.
   public private(set) var revision = 0
 
+  /// None are to be seen, nor to be pressed.
+  public var isHidden = false { didSet { if isHidden != oldValue { refresh() } } }
+
   var layout: ControlsLayout
   private(set) var popover: Popover?
   var presses: [PointerID: Press] = [:]
@@ -95,6 +98,7 @@ public struct Controls: Sendable {
         size: size, popover: popover, scroll: scroll, rows: rowCount,
         customColors: (0..<Palette.customSlots).map { customColor($0) != nil },
         hasNotice: model.notice != nil))
+    if isHidden { layout.removePanels() }
     if let control = hover?.control, layout.frame(of: control) == nil { hover = nil }
   }
 

@@ -30,6 +30,8 @@ public final class Studio {
   let worker: any TileWorker
   let panelRenderer: (any PanelRenderer)?
 
+  /// `nil`: the window is a person's own.
+  var kiosk: Kiosk?
   var requests: [StudioRequest] = []
   var contacts = ContactList()
   var live: [LiveInk] = []
@@ -82,6 +84,7 @@ public final class Studio {
     isViewMoving = false
     for event in events { take(event) }
     keepHeldInk(at: now)
+    advanceKiosk(to: now)
     perform(controls.advance(to: now))
     if controls.showsPens { updatePensModel() }
     acceptTiles()
@@ -106,7 +109,7 @@ public final class Studio {
 
   /// When a frame is needed though no event comes; `nil`: not before one does.
   public var deadline: UInt64? {
-    var earliest = controls.deadline
+    var earliest = kiosk == nil ? controls.deadline : kioskDeadline
     for ink in live {
       guard let time = ink.deadline else { continue }
       earliest = min(earliest ?? time, time)
@@ -115,7 +118,7 @@ public final class Studio {
   }
 
   /// Something changed outside a frame, such as the drawing, and waits for the next one.
-  public var needsFrame: Bool { canvas.hasWork || controlsRevision != controls.revision }
+  public var needsFrame: Bool { canvas.hasWork || controlsRevision != shownRevision }
 
   /// What was asked of the outside since the last call.
   public func takeRequests() -> [StudioRequest] {

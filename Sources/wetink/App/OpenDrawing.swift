@@ -15,12 +15,15 @@ final class OpenDrawing {
   private(set) var drawing: Drawing
   /// The view it was left in.
   private(set) var view: View?
+  /// What its file held beside the drawing.
+  private(set) var meta: [String: String]
   private let news = NewsBoard()
 
   private init(_ opened: OpenedDocument) {
     file = opened.file
     drawing = Drawing(history: opened.history)
     view = opened.meta["view"].flatMap { ViewText.view($0) }
+    meta = opened.meta
   }
 
   /// The drawing that was asked for, else the last one, else a new one. A last drawing that cannot
@@ -57,6 +60,7 @@ final class OpenDrawing {
     file = opened.file
     drawing = Drawing(history: opened.history)
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
+    meta = opened.meta
     watchFile()
   }
 

@@ -64,6 +64,8 @@ struct ControlsLayout: Sendable, Equatable {
       kind: .notice, hitArea: area, controls: [PlacedControl(.notice, area, .notice)])
   }
 
+  mutating func removePanels() { panels = [] }
+
   /// The topmost panel at this point.
   func panel(at point: Vector) -> PanelLayout? {
     panels.last { $0.hitArea.covers(point) }

@@ -5,8 +5,10 @@ internal import Ink
 
 extension Studio {
   func beginInk(_ pointer: PointerID, _ event: DeviceEvent) {
+    var brush = settings.brush(for: tool(of: pointer))
+    if let color = kiosk?.color(of: pointer), !brush.erases { brush.color = color }
     let stroke = LiveStroke(
-      id: nextStrokeID, brush: settings.brush(for: tool(of: pointer)),
+      id: nextStrokeID, brush: brush,
       grid: SampleGrid(viewScale: canvas.view.scale))
     nextStrokeID += 1
     contacts.set(.stroke(stroke.id), for: pointer)
@@ -134,6 +136,8 @@ extension Studio {
   /// fingers do on the canvas goes on.
   func takeBackTouches(at time: UInt64) {
     for ink in live where ink.pointer.source == .touch && time <= ink.began &+ Pens.palmLead {
+      let newest = ink.stroke.samples.last.map { canvas.view.windowPosition(of: $0.position) }
+      guard let newest, isHand(newest, at: time) else { continue }
       contacts.replace(.stroke(ink.stroke.id), by: .ignored)
       cancelInk(ink.stroke.id)
     }
