@@ -91,7 +91,6 @@ import Testing
       ("{ fingers: 'all' }", "fingers: \"draw\" or \"single\" or \"gesture\""),
       ("{ tools: ['quill'] }", "tools[0]: there is no brush quill"),
       ("{ tools: [] }", "tools: a list"), ("{ tools: [5] }", "tools[0]: a brush's name"),
-      ("{ tools: [{brush: 'pen', size: 3}] }", "tools[0].size: there is no such setting"),
       ("{ colors: ['red'] }", "colors[0]: a colour as \"#RRGGBB\""),
       ("{ display: -1 }", "display: a number"),
       ("{ staff: { 'pin-hash': '1234' } }", "staff.pin-hash: a line that"),
@@ -111,6 +110,9 @@ import Testing
     let configuration = read("{ bogus: 1, idle: {seconds: 7}, staff: {'pin-hash': '$y$good'} }")
     #expect(configuration.problems.count == 1)
     #expect(configuration.plan.idleTime == 7_000_000_000 && configuration.plan.hasPIN)
+    let tools = read("{ tools: [{brush: 'pen', size: 3}] }")
+    #expect(tools.problems == ["kiosk.json:1: tools[0].size: there is no such setting"])
+    #expect(tools.plan.tools == [.init("pen")])
   }
 
   @Test func aMissingFileIsAProblemLikeOthers() {

@@ -44,7 +44,7 @@ import Testing
     var heard: [String] = []
     var buffer = [UInt8](repeating: 0, count: 256)
     for _ in 0..<4 {
-      let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT.rawValue))
+      let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
       try #require(count > 0)
       heard.append(String(decoding: buffer[..<count], as: UTF8.self))
     }

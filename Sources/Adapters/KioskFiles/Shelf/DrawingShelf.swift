@@ -48,9 +48,7 @@ public struct DrawingShelf: Sendable {
 
   /// The code in a path of a sheet or a kept drawing.
   public static func code(of path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    let stem = name.prefix { $0 != "." || name.hasSuffix(".wetink") }
-    let last = stem.split(separator: "-").last ?? stem
+    let last = path.split(separator: "-").last ?? ""
     return String(last.prefix { $0 != "." })
   }
 

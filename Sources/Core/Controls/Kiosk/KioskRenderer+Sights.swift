@@ -81,7 +81,25 @@ extension KioskRenderer {
     guard cell >= 1 else { return }
     let plate = rest.centered(width: cell * across, height: cell * across)
     list.append(.fill(.rectangle(plate, radius: cell * 2), Paint(hex: 0xFFFFFF)))
-    list.append(.mask(cells, plate.inset(by: cell * 4), Paint(hex: 0x000000)))
+    draw(cells, at: plate.min + cell * 4, cell: cell)
+  }
+
+  /// Runs of dark cells, so that their edges are sharp.
+  private mutating func draw(_ cells: DisplayList.Mask, at corner: Vector, cell: Double) {
+    for y in 0..<cells.height {
+      var x = 0
+      while x < cells.width {
+        let start = x
+        while x < cells.width, cells.cells[y * cells.width + x] != 0 { x += 1 }
+        if x > start {
+          let run = Rect(
+            x: corner.x + Double(start) * cell, y: corner.y + Double(y) * cell,
+            width: Double(x - start) * cell, height: cell)
+          list.append(.fill(.rectangle(run, radius: 0), Paint(hex: 0x000000)))
+        }
+        x += 1
+      }
+    }
   }
 
   private mutating func drawOpened(_ rect: Rect) {

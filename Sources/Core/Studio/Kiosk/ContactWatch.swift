@@ -110,6 +110,11 @@ struct ContactWatch: Sendable {
     if let index = index(pointer) { contacts[index].role = role }
   }
 
+  /// It has done what it could do, and counts no more.
+  mutating func spend(_ pointer: PointerID) {
+    if let index = index(pointer) { contacts[index].isObject = true }
+  }
+
   /// Nothing that is down now does anything until it is up.
   mutating func releaseAll() {
     for index in contacts.indices { contacts[index].role = .nothing }

@@ -20,6 +20,10 @@ public struct KioskPlan: Sendable, Equatable {
   /// A contact as long as this, logical pixels, is a palm or an object.
   public var palmSize = 90.0
 
+  /// Edits after which a sheet is full and another one comes, so that memory has a bound where the
+  /// visitors never end.
+  public var sheetLimit = 20_000
+
   /// Nanoseconds without anyone, and then of the countdown.
   public var idleTime: UInt64 = 90 * second
   public var countdownTime: UInt64 = 15 * second

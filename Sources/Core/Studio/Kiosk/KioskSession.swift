@@ -19,6 +19,8 @@ struct KioskSession: Sendable {
   /// For this act the empty sheet was reset already.
   private var restedAct: UInt64?
   private(set) var requests: [KioskRequest] = []
+  /// A full sheet could not be put away; when that is tried again.
+  private var nextTry: UInt64 = 0
 
   private static let visitorTime = 40 * KioskPlan.second
   private static let pinTime = 20 * KioskPlan.second
@@ -60,6 +62,13 @@ struct KioskSession: Sendable {
       if now >= end { close() }
     default: break
     }
+  }
+
+  /// The sheet is full, and nobody is in the middle of a stroke.
+  mutating func sheetIsFull(at now: UInt64) {
+    guard screen == .drawing, now >= nextTry else { return }
+    nextTry = now &+ 60 * KioskPlan.second
+    requests.append(.freshSheet)
   }
 
   /// When `advance` has something to do next.

@@ -16,6 +16,9 @@ extension Studio {
     if let lastAct = kiosk?.watch.lastAct {
       kiosk?.session.advance(to: now, lastAct: lastAct, isEmpty: isEmpty)
     }
+    if live.isEmpty, let plan = kiosk?.plan, sheet.history.edits.count >= plan.sheetLimit {
+      kiosk?.session.sheetIsFull(at: now)
+    }
     screenChanged(from: before)
     advanceReplay(to: now)
     if let end = kiosk?.cursorEnd, end != 0, end <= now {
@@ -58,6 +61,7 @@ extension Studio {
     guard let kiosk, let holder = kiosk.cornerHolder, now >= holder.began &+ kiosk.plan.holdTime
     else { return }
     dismiss(holder.pointer)
+    self.kiosk?.watch.spend(holder.pointer)
     self.kiosk?.watch.act(at: now)
     if kiosk.session.screen == .cleaning {
       self.kiosk?.session.close()
