@@ -35,7 +35,7 @@ enum KioskLaunch {
   /// The surface; returns how the process shall end.
   static func runSurface(_ arguments: [String]) -> Int32 {
     // None of them ends a kiosk; SIGTERM does.
-    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE] { signal(number, SIG_IGN) }
+    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     do throws(Failure) {
       let options = try options(arguments)
       var choices = try DrawCommand.choices(options)

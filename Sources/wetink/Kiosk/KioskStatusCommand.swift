@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 
 /// `wetink kiosk-status`: how the kiosk of this session is, for people and for monitoring.
 enum KioskStatusCommand {
@@ -12,7 +11,10 @@ enum KioskStatusCommand {
       throw .work("\(KioskHealth.path): no kiosk has written this")
     }
     let age = KioskHealth.bootTime - report.written
-    let isThere = kill(pid_t(clamping: report.process), 0) == 0 || errno == EPERM
+    // A process that ended and was not waited for has no program any more.
+    let program = "/proc/\(report.process)/exe"
+    let isThere =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: program)) != nil
     let isRunning = isThere && age >= 0 && age < patience
     if options.has("--json") {
       try printJSON(report)
