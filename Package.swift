@@ -28,10 +28,12 @@ func library(_ name: String, pkgConfig: String? = nil, _ package: String) -> Tar
     name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], fixtures: String? = nil
+) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: dependencies + ["TestSupport"],
-    path: "Tests/\(name)Tests",
+    path: "Tests/\(name)Tests", exclude: fixtures.map { [$0] } ?? [],
     swiftSettings: common)
 }
 
@@ -108,7 +110,8 @@ let package = Package(
     tests("X11Input", ["Geometry", "Ink", "X11Input"]),
     tests("WaylandPen", ["Geometry", "Ink", "Studio", "WaylandPen"]),
     tests("X11Present", ["Studio", "X11Present"]),
-    tests("SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"]),
+    tests(
+      "SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"], fixtures: "Fixtures"),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
     tests("Exchange", ["Geometry", "Raster", "Exchange"]),
     tests("EventLog", ["Geometry", "Ink", "EventLog"]),

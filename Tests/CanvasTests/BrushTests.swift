@@ -15,7 +15,8 @@ enum Brushes {
     "brush-pen": brushPen,
     "eraser": Brush(width: 24, minimumWidth: 0.5, blendMode: .destinationOut),
     "long tapers": longTapers, "calligraphy": calligraphy, "fountain": fountain, "chalk": chalk,
-    "soft eraser": softEraser,
+    "soft eraser": softEraser, "airbrush": airbrush, "pencil": pencil,
+    "turning nib": turningNib, "fading": fading,
   ]
 
   static var brushPen: Brush {
@@ -61,6 +62,47 @@ enum Brushes {
   static var softEraser: Brush {
     var brush = Brush(width: 40, minimumWidth: 0.5, blendMode: .destinationOut)
     brush.softness = 1
+    return brush
+  }
+
+  static var airbrush: Brush {
+    var brush = Brush(width: 60, minimumWidth: 1)
+    brush.minimumOpacity = 0.1
+    brush.softness = 1
+    brush.flow = 0.25
+    brush.buildUp = 1.2
+    return brush
+  }
+
+  static var pencil: Brush {
+    var brush = Brush(width: 3, minimumWidth: 0.6, smoothing: 0.4)
+    brush.minimumOpacity = 0.15
+    brush.tiltWidening = 8
+    brush.tiltFading = 0.7
+    brush.tiltFirmness = 5
+    brush.softness = 0.2
+    brush.flow = 2
+    brush.grainDepth = 0.8
+    brush.grainSize = 1.3
+    return brush
+  }
+
+  static var turningNib: Brush {
+    var brush = Brush(opacity: 0.7, width: 24, minimumWidth: 0.5)
+    brush.nibRatio = 0.2
+    brush.nibAngle = 30
+    brush.nibAzimuth = 0.8
+    brush.nibTwist = 1
+    return brush
+  }
+
+  static var fading: Brush {
+    var brush = Brush(width: 12, minimumWidth: 0.3)
+    brush.minimumOpacity = 0
+    brush.tiltFading = 0.5
+    brush.speedFading = 0.8
+    brush.halfSpeed = 400
+    brush.endTaper = 2
     return brush
   }
 

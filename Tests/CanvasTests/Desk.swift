@@ -74,7 +74,10 @@ func hand(
     place += speed
     return StrokeSample(
       position: view.documentPosition(of: place),
-      pressure: Double.random(in: 0...1, using: &generator), time: UInt64(step) * 8_000_000)
+      pressure: Double.random(in: 0...1, using: &generator),
+      altitude: Double.random(in: 0.4...1.57, using: &generator),
+      azimuth: Double.random(in: 0...6.28, using: &generator),
+      twist: Double.random(in: 0...6.28, using: &generator), time: UInt64(step) * 8_000_000)
   }
 }
 

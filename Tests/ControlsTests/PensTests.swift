@@ -71,6 +71,44 @@ import Testing
     #expect(curve.minimum < curve.maximum)
   }
 
+  @Test mutating func pullingTheMiddleBendsTheCurveThroughThePointer() throws {
+    open(.pressure)
+    let frame = try #require(controls.frame(of: .pressureCurve))
+    let plot = CurvePlot(frame)
+    let middle = plot.place(of: .middle, on: controls.curve)
+    #expect(controls.pointerDown(mouse, at: middle, time: 0).isEmpty)
+    let wanted = plot.place(of: Vector(0.5, 0.8))
+    let curve = try #require(pulled(to: wanted))
+    #expect(abs(curve.value(0.5) - 0.8) < 1e-9)
+    #expect(curve.minimum == 0 && curve.maximum == 1)
+  }
+
+  @Test mutating func theEndsOfTheCurveAreItsThresholds() throws {
+    open(.pressure)
+    let frame = try #require(controls.frame(of: .pressureCurve))
+    let plot = CurvePlot(frame)
+    let foot = plot.place(of: .minimum, on: controls.curve)
+    #expect(controls.pointerDown(mouse, at: foot, time: 0).isEmpty)
+    #expect(abs((pulled(to: plot.place(of: Vector(0.3, 0.9)))?.minimum ?? 0) - 0.3) < 1e-9)
+    let far = try #require(pulled(to: plot.place(of: Vector(5, 0))))
+    #expect(far.minimum == far.maximum - PressureCurve.span)
+    // Taken back, the curve is what it was.
+    controls.model.pens.devices[0].curve = far
+    let before = controls.cancel(mouse)
+    guard case .pressureCurve(_, let restored)? = before.first else {
+      Issue.record("\(before)")
+      return
+    }
+    #expect(restored == .identity)
+  }
+
+  /// Moves the mouse; the curve that the move asks for.
+  private mutating func pulled(to position: Vector) -> PressureCurve? {
+    let commands = controls.pointerMoved(mouse, to: position, time: 1)
+    guard case .pressureCurve(_, let curve)? = commands.first else { return nil }
+    return curve
+  }
+
   @Test mutating func theScratchAreaShowsThePressureOfThePenThatTriesIt() {
     open(.pressure)
     let pen = PointerID(.eraser, id: 2)

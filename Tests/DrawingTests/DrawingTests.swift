@@ -108,6 +108,6 @@ func stroke(_ id: UInt64, x: Double = 0) -> Stroke {
       _ = drawing.append(.addStroke(stroke(id + 1, x: Double(id) * 100)))
     }
     let region = Rect(min: Vector(450, -1), max: Vector(750, 1))
-    #expect(drawing.strokes(in: region).map(\.id) == [6, 7, 8])
+    #expect(drawing.strokes(of: Layer.firstID).strokes(in: region).map(\.id) == [6, 7, 8])
   }
 }

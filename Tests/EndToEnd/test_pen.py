@@ -2,6 +2,7 @@
 
 import json
 import math
+import subprocess
 
 from app import App, command, ink_of, wait_until
 from case import AppCase, line, pause
@@ -171,6 +172,34 @@ class Rules:
         self.park(app)
         for i in (0, 15, 30):
             self.assertTrue(app.ink_near(x + 3 * i, y + 2 * i, 2))
+
+    def test_the_line_is_under_a_pen_whose_tablet_is_mapped_to_one_of_two_monitors(self) -> None:
+        app = self.start()
+        x, y = app.canvas.centre
+        width, height = self.lab.size
+        # The tablet's whole face is the right half of the screens, its middle third in height.
+        matrix = (0.5, 0, 0.5, 0, 1 / 3, 1 / 3, 0, 0, 1)
+        self.lab.pen.proximity_in(5, 5)
+        self.map_pen(matrix)
+        self.addCleanup(self.map_pen, (1, 0, 0, 0, 1, 0, 0, 0, 1))
+
+        def on_tablet(place: tuple[float, float]) -> tuple[float, float]:
+            return (place[0] - width / 2) * 2, (place[1] - height / 3) * 3
+        points = [(x + 4 * i, y + i) for i in range(31)]
+        self.lab.pen.stroke([(*on_tablet(point), 0.9) for point in points])
+        self.lab.pen.proximity_out()
+        samples = self.ink(app, 1)[0]["samples"]
+        self.park(app)
+        left, top = app.window.box.left, app.window.box.top
+        for px, py in points:
+            nearest = min(math.hypot(s[0] - px + left, s[1] - py + top) for s in samples)
+            self.assertLess(nearest, 0.1)
+            self.assertTrue(app.ink_near(px, py, 2))
+
+    def map_pen(self, matrix: tuple[float, ...]) -> None:
+        subprocess.run(["xinput", "set-prop", self.lab.pen.tool.name,
+                        "Coordinate Transformation Matrix", *map(str, matrix)],
+                       env=self.lab.environment(), check=True)
 
     def test_eight_thousand_events_a_second_arrive_whole(self) -> None:
         app = self.start()

@@ -152,3 +152,97 @@ import Testing
     #expect(Brush().namedProperties.isEmpty)
   }
 }
+
+@Suite struct JitterTests {
+  private var brush: Brush {
+    var brush = Brush(color: SRGBColor(hex: 0x3070C0))
+    brush.hueJitter = 0.3
+    brush.brightnessJitter = 0.2
+    return brush
+  }
+
+  @Test func noJitterKeepsTheColour() {
+    for seed in 0..<20 as Range<UInt64> {
+      #expect(Brush(color: SRGBColor(hex: 0x123456)).jittered(by: seed).color.hex == 0x123456)
+    }
+  }
+
+  @Test func colourDependsOnTheSeedAlone() {
+    let colors = (0..<50 as Range<UInt64>).map { brush.jittered(by: $0).color }
+    #expect(colors == (0..<50 as Range<UInt64>).map { brush.jittered(by: $0).color })
+    #expect(Set(colors).count > 40)
+    #expect(brush.jittered(by: 7).jittered(by: 9) == brush.jittered(by: 7))
+  }
+
+  @Test func coloursStayNear() {
+    for seed in 0..<200 as Range<UInt64> {
+      let (near, color) = (HSVColor(brush.jittered(by: seed).color), HSVColor(brush.color))
+      let away = abs(near.hue - color.hue)
+      #expect(min(away, 1 - away) < 0.16)
+      #expect(abs(near.value - color.value) < 0.21)
+      #expect(abs(near.saturation - color.saturation) < 0.02)
+    }
+  }
+}
+
+@Suite struct ResponseTests {
+  private func path(_ brush: Brush, _ samples: [StrokeSample]) -> StrokePath {
+    var path = StrokePath(brush: brush, grid: SampleGrid(viewScale: 1))
+    for sample in samples { path.append(sample) }
+    return path
+  }
+
+  private func sample(
+    _ x: Double, pressure: Double? = nil, altitude: Double? = nil, azimuth: Double? = nil,
+    time: UInt64 = 0
+  ) -> StrokeSample {
+    StrokeSample(
+      position: Vector(x, 0), pressure: pressure, altitude: altitude, azimuth: azimuth, time: time)
+  }
+
+  @Test func layingOverWidensAndFades() {
+    var brush = Brush(width: 3, minimumWidth: 1, smoothing: 0)
+    brush.tiltWidening = 8
+    brush.tiltFading = 0.7
+    var last = StrokePoint(position: .zero, radius: 0)
+    for degrees in [90.0, 80, 60, 45, 30] {
+      let point = path(brush, [sample(0, altitude: degrees * .pi / 180)]).point(at: 0)
+      #expect(point.radius > last.radius)
+      if degrees < 90 { #expect(point.strength < last.strength) }
+      last = point
+    }
+    #expect(abs(last.radius - 13.5) < 1e-9 && abs(last.strength - 0.3) < 1e-9)
+    let unknown = path(brush, [sample(0)]).point(at: 0)
+    #expect(unknown.radius == 1.5 && unknown.strength == 1)
+  }
+
+  @Test func pressureAndSpeedDriveTheInk() {
+    var brush = Brush(width: 3, minimumWidth: 1, smoothing: 0)
+    brush.minimumOpacity = 0.2
+    brush.speedFading = 1
+    #expect(brush.usesPressure)
+    #expect(path(brush, [sample(0, pressure: 0)]).point(at: 0).strength == 0.2)
+    #expect(path(brush, [sample(0, pressure: 1)]).point(at: 0).strength == 1)
+    // 1500 pixels a second: half is left.
+    let quick = path(brush, [sample(0), sample(15, time: 10_000_000)])
+    #expect(abs(quick.point(at: 1).strength - 0.5) < 1e-9)
+  }
+
+  @Test func nibLiesAcrossTheAzimuth() {
+    var brush = Brush(width: 16, smoothing: 0)
+    brush.nibRatio = 0.2
+    brush.nibAngle = 20
+    brush.nibAzimuth = 1
+    func axis(_ altitude: Double?, _ azimuth: Double?) -> Vector {
+      path(brush, [sample(0, altitude: altitude, azimuth: azimuth)]).point(at: 0).nibAxis
+    }
+    let fixed = Angles.unit(40 * .pi / 180)
+    #expect((axis(nil, nil) - fixed).length < 1e-9)
+    #expect((axis(.pi / 2, 1) - fixed).length < 1e-9)
+    for azimuth in [0.0, 1, 3, 5] {
+      // Doubled, a quarter turn is half a turn.
+      let expected = -Angles.unit(azimuth).turned(by: Angles.unit(azimuth))
+      #expect((axis(0.9, azimuth) - expected).length < 1e-7)
+    }
+  }
+}

@@ -44,7 +44,7 @@ import Testing
           Double.random(in: -1...1, using: &random), Double.random(in: -1...1, using: &random)
         ).normalized ?? Vector(1, 0)
       var mask = CoverageMask(rect: PixelRect(x: 0, y: 0, width: 20, height: 20))
-      mask.add(cone, nib: Nib(axis: axis, ratio: ratio))
+      mask.add(TipPiece(cone: cone, nib: Nib(axis: axis, ratio: ratio)))
       for y in 0..<20 {
         for x in 0..<20 {
           let exact = sampled(cone, axis, ratio, x, y)
@@ -67,7 +67,7 @@ import Testing
     var round = CoverageMask(rect: PixelRect(x: 0, y: 0, width: 30, height: 30))
     var nib = round
     round.add(cone)
-    nib.add(cone, nib: Nib(axis: Vector(0.6, 0.8), ratio: 1))
+    nib.add(TipPiece(cone: cone, nib: Nib(axis: Vector(0.6, 0.8), ratio: 1)))
     for y in 0..<30 {
       for x in 0..<30 { #expect(abs(Int(round[x, y]) - Int(nib[x, y])) <= 12) }
     }
@@ -77,7 +77,8 @@ import Testing
   @Test func softNibFadesWithoutASeam() {
     let nib = Nib(axis: Vector(1, 0), ratio: 1, softness: 1)
     var mask = CoverageMask(rect: PixelRect(x: 0, y: 0, width: 300, height: 60))
-    mask.add(RoundCone(x0: 1000, y0: 7680, r0: 20, x1: 75000, y1: 7680, r1: 6000), nib: nib)
+    let cone = RoundCone(x0: 1000, y0: 7680, r0: 20, x1: 75000, y1: 7680, r1: 6000)
+    mask.add(TipPiece(cone: cone, nib: nib))
     for x in 100..<260 {
       for y in 31..<59 { #expect(mask[x, y] <= mask[x, y - 1]) }
     }
@@ -89,10 +90,10 @@ import Testing
     let nib = Nib(axis: Vector(0.7, -0.7), ratio: 0.2)
     let cone = RoundCone(x0: 2200, y0: 2300, r0: 900, x1: 7000, y1: 4100, r1: 300)
     var whole = CoverageMask(rect: PixelRect(x: 0, y: 0, width: 40, height: 30))
-    whole.add(cone, nib: nib)
+    whole.add(TipPiece(cone: cone, nib: nib))
     for x in stride(from: 0, to: 40, by: 7) {
       var part = CoverageMask(rect: PixelRect(x: x, y: 3, width: 7, height: 20))
-      part.add(cone, nib: nib)
+      part.add(TipPiece(cone: cone, nib: nib))
       for y in 3..<23 {
         for column in x..<min(x + 7, 40) { #expect(part[column, y] == whole[column, y]) }
       }
@@ -103,8 +104,8 @@ import Testing
     var mask = CoverageMask(rect: PixelRect(x: 0, y: 0, width: 20, height: 20))
     for value in [Int32.min, -1, 0, 1, .max] {
       let cone = RoundCone(x0: value, y0: 0, r0: value, x1: 0, y1: value, r1: value)
-      mask.add(cone, nib: Nib(axis: .zero, ratio: .nan))
-      mask.add(cone, nib: Nib(axis: Vector(1, 1), ratio: 0))
+      mask.add(TipPiece(cone: cone, nib: Nib(axis: .zero, ratio: .nan)))
+      mask.add(TipPiece(cone: cone, nib: Nib(axis: Vector(1, 1), ratio: 0)))
     }
   }
 }

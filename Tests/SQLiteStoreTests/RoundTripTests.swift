@@ -38,7 +38,7 @@ import Testing
     let read = try DocumentFile.open(path, .read).history.edits
     #expect(read.count == strokes.count)
     for (edit, stroke) in zip(read, strokes) {
-      guard case .addStroke(let found) = edit else { throw StoreFailure.unsound("no stroke") }
+      guard case .addStroke(let found, _) = edit else { throw StoreFailure.unsound("no stroke") }
       #expect(found == stroke)
       #expect(found.brush.opacity.bitPattern == stroke.brush.opacity.bitPattern)
       #expect(found.grid.viewScale.bitPattern == stroke.grid.viewScale.bitPattern)

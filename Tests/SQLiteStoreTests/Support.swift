@@ -6,21 +6,6 @@ import Ink
 
 @testable import SQLiteStore
 
-/// The same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
 /// Which axes a made-up device reports.
@@ -86,6 +71,7 @@ struct RandomSession {
     case 2 where history.canUndo:
       record = .move(position: .random(in: 0...history.position, using: &generator))
     case 3: record = .append(.clear, position: history.position)
+    case 5, 6: record = .append(layerEdit(), position: history.position)
     case 4:
       let color = SRGBColor(hex: .random(in: 0...0xFFFFFF, using: &generator))
       record = .append(.setPaper(color), position: history.position)
@@ -96,9 +82,73 @@ struct RandomSession {
         device: DeviceKind.allCases.randomElement(using: &generator) ?? .pen,
         viewScale: [0.01, 1, 1.25, 64].randomElement(using: &generator) ?? 1, using: &generator)
       nextID += 1
-      record = .append(.addStroke(stroke), position: history.position)
+      let layer = layers.inkLayers.randomElement(using: &generator) ?? Layer.firstID
+      record = .append(.addStroke(stroke, layer: layer), position: history.position)
     }
     history.apply(record)
     return record
+  }
+
+  /// As the edits in force leave them.
+  private var layers: LayerTree {
+    var layers = LayerTree()
+    for edit in history.edits.prefix(history.position) { layers.follow(edit) }
+    return layers
+  }
+
+  private mutating func layerEdit() -> Edit {
+    let layers = layers
+    let ids = layers.entries.map(\.layer.id)
+    let groups = [nil] + layers.entries.filter(\.layer.isGroup).map { Optional($0.layer.id) }
+    let id = ids.randomElement(using: &generator) ?? 0
+    let parent = groups.randomElement(using: &generator) ?? nil
+    let place = LayerPlace(
+      parent: parent, index: .random(in: 0...layers.children(of: parent).count, using: &generator))
+    nextID += 1
+    let edit: Edit =
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0: .removeLayer(id)
+      case 1: .moveLayer(id, to: place)
+      case 2: .changeLayer(id, properties())
+      case 3: .clearLayer(layers.inkLayers.randomElement(using: &generator) ?? id)
+      case 4: .removeStrokes((0..<nextID).filter { $0 % 3 == 0 })
+      default: .addLayer(layer(nextID), at: place)
+      }
+    return layers.refusal(of: edit) == nil ? edit : .clear
+  }
+
+  private mutating func layer(_ id: UInt64) -> Layer {
+    let content: Layer.Content =
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0: .ink
+      case 1: .group
+      default: picture().map { .picture($0) } ?? .ink
+      }
+    return Layer(id: id, properties: properties(), content: content)
+  }
+
+  private mutating func picture() -> Picture? {
+    let (width, height) = (
+      Int.random(in: 1...9, using: &generator), Int.random(in: 1...9, using: &generator)
+    )
+    let pixels = (0..<width * height * 4).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let turn = Vector(.random(in: 0.1...3, using: &generator), 1.0 / 3)
+    return Picture(
+      width: width, height: height, pixels: pixels,
+      placement: AffineTransform(
+        x: turn, y: Vector(-turn.y, turn.x),
+        origin: Vector(.random(in: -9...9, using: &generator), 7)))
+  }
+
+  private mutating func properties() -> Layer.Properties {
+    var properties = Layer.Properties()
+    properties.name = ["", "Tusche \u{1F58B}", "sky"].randomElement(using: &generator) ?? ""
+    properties.opacity = .random(in: 0...1, using: &generator)
+    properties.blendMode = BlendMode.allCases.randomElement(using: &generator) ?? .multiply
+    properties.isVisible = .random(using: &generator)
+    properties.isLocked = .random(using: &generator)
+    properties.isAlphaLocked = .random(using: &generator)
+    properties.isClipped = .random(using: &generator)
+    return properties
   }
 }

@@ -1,72 +1,102 @@
 import Drawing
+import Glibc
 import Ink
 import TestSupport
 import Testing
 
 @testable import SQLiteStore
 
-/// Files of the version before brushes had properties.
+/// Files of older versions. `Fixtures/version-2.wetink` was written by the program of that time.
 @Suite struct VersionTests {
   let folder = TemporaryFolder()
 
-  /// A drawing of plain brushes, as version 1 wrote it.
-  private func older(_ name: String) throws -> (path: String, history: History) {
-    let path = folder[name]
-    var generator = SeededGenerator(seed: 17)
-    var history = History()
-    let document = try DocumentFile.open(path, .write)
-    for id in 0..<5 {
-      let made = Stroke.random(id: UInt64(id), count: 20, using: &generator)
-      let stroke = Stroke(
-        id: made.id, brush: Brush(width: Double(id) + 1), samples: made.samples, grid: made.grid)
-      let record = EditRecord.append(.addStroke(stroke), position: id)
+  /// Version 1 is version 2 without properties of brushes.
+  private func older(_ version: Int, _ name: String) throws -> String {
+    let fixture = #filePath.replacing("VersionTests.swift", with: "Fixtures/version-2.wetink")
+    let bytes = readFile(fixture)
+    try #require(!bytes.isEmpty)
+    writeFile(bytes, folder[name])
+    if version == 1 {
+      let database = try Database(path: folder[name], access: .readWrite)
+      try database.execute("DROP TABLE brush_property; PRAGMA user_version = 1; VACUUM")
+    }
+    return folder[name]
+  }
+
+  private func check(_ history: History, _ version: Int) {
+    #expect(history.edits.count == 11)
+    #expect(history.position == 10)
+    let drawing = Drawing(history: history)
+    #expect(drawing.strokes(of: Layer.firstID).count == 9)
+    #expect(drawing.layers == LayerTree())
+    #expect(drawing.paper == SRGBColor(hex: 0xEEEEEE))
+    #expect(drawing.strokes.first?.brush.endTaper == (version == 1 ? 0 : 4))
+    #expect(drawing.strokes.allSatisfy { $0.samples.count == 60 })
+  }
+
+  @Test(arguments: [1, 2]) func olderVersionIsReadAndLeftAsItIs(version: Int) throws {
+    let path = try older(version, "old.wetink")
+    let before = readFile(path)
+    let document = try DocumentFile.open(path, .read)
+    check(document.history, version)
+    #expect(document.file.version == version)
+    try document.file.close()
+    #expect(readFile(path) == before)
+    #expect(folder.names == ["old.wetink"])
+  }
+
+  @Test(arguments: [1, 2]) func olderVersionIsWrittenAsThisOneAndKeptBesideIt(version: Int) throws {
+    let path = try older(version, "old.wetink")
+    let document = try DocumentFile.open(path, .edit)
+    check(document.history, version)
+    #expect(document.file.version == DocumentFile.newestVersion)
+    var history = document.history
+    var generator = SeededGenerator(seed: 18)
+    let layer = Layer(id: 7)
+    let stroke = Stroke.random(id: 99, count: 20, using: &generator)
+    for edit in [.addLayer(layer, at: LayerPlace(index: 1)), .addStroke(stroke, layer: 7)] as [Edit]
+    {
+      let record = EditRecord.append(edit, position: history.position)
       history.apply(record)
       document.file.record(record)
     }
     try document.file.close()
-    let database = try Database(path: path, access: .readWrite)
-    try database.execute(
-      "DROP TABLE brush_property; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)")
-    return (path, history)
-  }
-
-  @Test func olderVersionIsReadAndLeftAsItIs() throws {
-    let (path, history) = try older("old.wetink")
-    let before = readFile(path)
-    let document = try DocumentFile.open(path, .read)
-    #expect(document.history == history)
-    #expect(document.file.version == 1)
-    try document.file.close()
-    #expect(readFile(path) == before)
-  }
-
-  @Test func olderVersionIsWrittenAsThisOne() throws {
-    var (path, history) = try older("old.wetink")
-    let document = try DocumentFile.open(path, .edit)
-    #expect(document.history == history)
-    #expect(document.file.version == DocumentFile.newestVersion)
-    var generator = SeededGenerator(seed: 18)
-    let made = Stroke.random(id: 9, count: 20, using: &generator)
-    var brush = Brush(width: 8, blendMode: .multiply)
-    brush.endTaper = 4
-    let stroke = Stroke(id: 9, brush: brush, samples: made.samples, grid: made.grid)
-    let record = EditRecord.append(.addStroke(stroke), position: history.position)
-    history.apply(record)
-    document.file.record(record)
-    try document.file.close()
     let again = try DocumentFile.open(path, .read)
     #expect(again.history == history)
     #expect(again.file.version == DocumentFile.newestVersion)
-    try again.file.close()
+    let kept = try DocumentFile.open(folder["old.wetink-version-\(version)"], .read)
+    check(kept.history, version)
+    #expect(kept.file.version == version)
+    #expect(folder.names == ["old.wetink", "old.wetink-version-\(version)"])
+  }
+
+  @Test func aCopyThatIsThereIsNotReplaced() throws {
+    let path = try older(2, "old.wetink")
+    writeFile([1, 2, 3], path + "-version-2")
+    try DocumentFile.open(path, .edit).file.close()
+    #expect(readFile(path + "-version-2") == [1, 2, 3])
+    #expect(try DocumentFile.open(path + "-version-2-2", .read).file.version == 2)
+  }
+
+  @Test func withoutRoomForTheCopyTheOldFileIsOnlyRead() throws {
+    let path = try older(2, "old.wetink")
+    let before = readFile(path)
+    for number in 1...100 {
+      writeFile([1], path + "-version-2" + (number == 1 ? "" : "-\(number)"))
+    }
+    let document = try DocumentFile.open(path, .edit)
+    #expect(document.file.isReadOnly)
+    check(document.history, 2)
+    #expect(readFile(path) == before)
+    #expect(folder.names.count == 101)
   }
 
   @Test(arguments: [
     "INSERT INTO brush_property VALUES (1, 'unknown', 1)",
-    "INSERT INTO brush_property VALUES (1, 'endTaper', -1)",
-    "INSERT INTO brush_property VALUES (1, 'endTaper', 1e9)",
+    "UPDATE brush_property SET value = -1 WHERE name = 'endTaper'",
+    "UPDATE brush_property SET value = 1e9 WHERE name = 'endTaper'",
   ]) func impossiblePropertyIsDamage(sql: String) throws {
-    let (path, _) = try older("bad.wetink")
-    try DocumentFile.open(path, .edit).file.close()
+    let path = try older(2, "bad.wetink")
     do {
       let database = try Database(path: path, access: .readWrite)
       try database.execute("\(sql); PRAGMA wal_checkpoint(TRUNCATE)")

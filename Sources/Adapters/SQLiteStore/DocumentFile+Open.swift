@@ -107,13 +107,17 @@ extension DocumentFile {
       if isNew, !location.holdsBytes { try Database.create(location) }
       let database = try Database.forWriting(location)
       guard let identity = location.identity else { throw .displaced("it is gone again") }
-      _ = try require(database)
+      let version = try require(database)
       let (history, meta) = try HistoryReader.read(database)
+      if version < Schema.version {
+        try FormerVersion.keep(database, version: UInt32(version), at: location)
+      }
       let place = try WritingPlace(database, at: location, lock: lock, identity: identity)
       let file = DocumentFile(
         path: location.path, version: Int(Schema.version), readOnlyReason: nil, place: place)
       return OpenedDocument(file: file, history: history, meta: meta)
     } catch {
+      if case .displaced(let reason) = error { throw .notWritable(path: path, reason: reason) }
       throw DocumentError(reading: path, error)
     }
   }

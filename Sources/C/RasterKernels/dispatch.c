@@ -24,6 +24,11 @@ raster_rect raster_add_cones(
     return CHOOSE(level, raster_add_cones, cones, count, mask);
 }
 
+void raster_add_density(
+    raster_level level, const raster_density *shape, const raster_density_rows *rows) {
+    CHOOSE(level, raster_add_density, shape, rows);
+}
+
 void raster_blend_words(
     raster_level level, uint32_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
     int64_t width, int64_t height, uint32_t color) {

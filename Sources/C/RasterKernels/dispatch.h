@@ -13,6 +13,8 @@ VERSIONS(
     raster_rect, raster_add_cones, const raster_cone *cones, int64_t count,
     const raster_mask *mask)
 VERSIONS(
+    void, raster_add_density, const raster_density *shape, const raster_density_rows *rows)
+VERSIONS(
     void, raster_blend_words, uint32_t *pixels, int64_t pixel_stride, const uint8_t *cells, int64_t cell_stride,
     int64_t width, int64_t height, uint32_t color)
 VERSIONS(void, raster_blend_over, uint32_t *pixels, const uint32_t *top, int64_t count)

@@ -50,8 +50,8 @@ extension Canvas {
       area = area.union(grid.rect(index))
     }
     let onLattice = area.offsetBy(x: view.origin.x, y: view.origin.y).inset(by: -2)
-    let strokes = drawing.strokes(in: view.documentBounds(ofLattice: onLattice))
-      .filter { !wetIDs.contains($0.id) }
+    let strokes = drawing.strokes(of: Layer.firstID)
+      .strokes(in: view.documentBounds(ofLattice: onLattice)).filter { !wetIDs.contains($0.id) }
     return TileJob(id: nextJob, view: view, keys: keys, strokes: strokes)
   }
 

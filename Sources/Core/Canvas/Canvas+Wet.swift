@@ -1,12 +1,16 @@
 public import Ink
 
 extension Canvas {
-  /// Has memory ready for a stroke through every tile of the window, so that drawing waits for none.
-  public mutating func prepareForInk() { pool.prepare(grid.count + 16) }
+  /// Has memory ready for a stroke of a brush through every tile of the window, so that drawing waits
+  /// for none.
+  public mutating func prepare(for brush: Brush) {
+    pool.prepare(grid.count + 16, isDense: brush.isDense)
+  }
 
   /// A stroke begins; it lies over all that began before it.
   public mutating func begin(_ live: LiveStroke) {
     precondition(wet.last.map { $0.id < live.id } ?? true, "strokes begin in order")
+    prepare(for: live.brush)
     wet.append(WetStroke(live, view: view, grid: grid))
     advance(live)
   }

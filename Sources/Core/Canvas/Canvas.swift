@@ -93,6 +93,7 @@ public struct Canvas: Sendable {
     let area: PixelRect? =
       switch change {
       case .everything: nil
+      case .layers: .empty
       case .region(let region):
         view.latticeBounds(of: region).inset(by: -2)
           .offsetBy(x: -view.origin.x, y: -view.origin.y)
@@ -152,14 +153,14 @@ public struct Canvas: Sendable {
       if isScratch {
         unite(stroke, tile, rect, within: area)
         scratch.blend(union, paint: stroke.paint, origin: origin, within: area)
-      } else if stroke.grain != nil {
+      } else if !stroke.isPlain {
         unite(stroke, tile, rect, within: area)
         scratch.setBlend(
           of: union, paint: stroke.paint, over: dry, origin: origin, within: area)
       } else if let mask = stroke.settled[tile] ?? stroke.tail[tile] {
         scratch.setBlend(
-          of: mask, and: stroke.tail[tile], paint: stroke.paint, over: dry, origin: origin,
-          within: area)
+          of: mask.coverage, and: stroke.tail[tile]?.coverage, paint: stroke.paint, over: dry,
+          origin: origin, within: area)
       }
       isScratch = true
     }
@@ -173,9 +174,7 @@ public struct Canvas: Sendable {
     _ stroke: WetStroke, _ tile: Int, _ rect: PixelRect, within area: PixelRect
   ) {
     union.reset(to: rect)
-    if let mask = stroke.settled[tile] { union.unite(mask) }
-    if let mask = stroke.tail[tile] { union.unite(mask) }
-    if let grain = stroke.grain { union.roughen(by: grain, offset: view.origin, within: area) }
+    stroke.cover(&union, in: tile, within: area)
   }
 
   /// Blends a finished stroke into the tiles it reaches.

@@ -13,6 +13,8 @@ public enum Control: Sendable, Hashable {
   /// A list, where no row is.
   case list
   case file(Int)
+  /// The picture of a pen's pressure curve, to pull at.
+  case pressureCurve
   /// Where a pen is tried out.
   case scratch
   /// A row of `ControlsModel.brushes`.

@@ -14,7 +14,7 @@ extension Controls {
     case .paperCustomSlot(let slot): return customColor(slot).map { [.paper($0)] } ?? []
     case .file, .brush, .blendMode: return chooseRow(control)
     case .notice: return [.dismissNotice]
-    case .slider, .colorArea, .list, .scratch: return []
+    case .slider, .colorArea, .list, .pressureCurve, .scratch: return []
     }
   }
 
@@ -121,7 +121,9 @@ extension Controls {
   // MARK: Dragging
 
   /// Moves what `control` holds to this point; nothing for what is not dragged.
-  mutating func drag(_ control: Control, to position: Vector) -> [Command] {
+  mutating func drag(
+    _ control: Control, to position: Vector, by pointer: PointerID
+  ) -> [Command] {
     guard let frame = layout.frame(of: control) else { return [] }
     switch control {
     case .slider(let slider):
@@ -133,6 +135,9 @@ extension Controls {
       edited.saturation = min(max(place.x, 0), 1)
       edited.value = 1 - min(max(place.y, 0), 1)
       return emitEdited()
+    case .pressureCurve:
+      guard let hold = presses[pointer]?.curveHold else { return [] }
+      return setCurve(CurvePlot(frame).curve(curve, pulled: hold.handle, to: position))
     case .scratch:
       addToScratch(position, in: frame)
       return []

@@ -43,16 +43,29 @@ extension Controls {
   }
 
   func setCurve(_ slider: Control.Slider, to value: Double) -> [Command] {
-    guard let device = selectedDevice else { return [] }
-    var changed = device.curve
+    var changed = curve
     switch slider {
     case .curveMinimum: changed.minimum = min(value, changed.maximum - PressureCurve.span)
     case .curveMaximum: changed.maximum = max(value, changed.minimum + PressureCurve.span)
     default: changed.softness = value * 2 - 1
     }
-    changed = PressureCurve(
-      minimum: changed.minimum, maximum: changed.maximum, softness: changed.softness)
-    return changed == device.curve ? [] : [.pressureCurve(device: device.name, changed)]
+    return setCurve(changed)
+  }
+
+  /// Gives the chosen pen a curve; values out of their range are brought into it.
+  func setCurve(_ curve: PressureCurve) -> [Command] {
+    guard let device = selectedDevice else { return [] }
+    let sound = PressureCurve(
+      minimum: curve.minimum, maximum: curve.maximum, softness: curve.softness)
+    return sound == device.curve ? [] : [.pressureCurve(device: device.name, sound)]
+  }
+
+  /// What a press at this place of the curve's picture takes hold of.
+  func curveHold(_ control: Control?, _ position: Vector) -> CurveHold? {
+    guard control == .pressureCurve, let frame = layout.frame(of: .pressureCurve) else {
+      return nil
+    }
+    return CurveHold(handle: CurvePlot(frame).handle(of: curve, near: position), initial: curve)
   }
 
   /// Who tries a pen means that one's curve.

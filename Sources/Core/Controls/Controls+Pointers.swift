@@ -22,11 +22,12 @@ extension Controls {
     let grab = grab(control, position)
     presses[pointer] = Press(
       control: control, button: button, start: position, startTime: time, grab: grab ?? .zero,
-      initial: initial(control), closed: closed, last: position)
+      initial: initial(control), curveHold: curveHold(control, position), closed: closed,
+      last: position)
     showChange()
     if control == .scratch { select(pointer) }
     guard button == 1, grab == nil, let control else { return [] }
-    return drag(control, to: position)
+    return drag(control, to: position, by: pointer)
   }
 
   /// A pointer moved, in contact or above the window.
@@ -42,9 +43,9 @@ extension Controls {
     press.last = position
     presses[pointer]?.last = position
     switch control {
-    case .slider, .colorArea, .scratch:
+    case .slider, .colorArea, .pressureCurve, .scratch:
       guard press.button == 1 else { return [] }
-      return drag(control, to: position + press.grab)
+      return drag(control, to: position + press.grab, by: pointer)
     case .file, .brush, .blendMode, .list:
       scrollList(&press, to: position)
     default:
@@ -79,15 +80,19 @@ extension Controls {
     return commands
   }
 
-  /// The system took the contact back: what it began is void, a slider goes back.
+  /// The system took the contact back: what it began is void, a slider or a curve goes back.
   public mutating func cancel(_ pointer: PointerID) -> [Command] {
     if hover?.pointer == pointer { hover = nil }
     guard let press = presses.removeValue(forKey: pointer) else { return [] }
     showChange()
-    guard press.button == 1, case .slider(let slider) = press.control,
-      layout.frame(of: .slider(slider)) != nil
-    else { return [] }
-    return set(slider, to: press.initial)
+    guard press.button == 1, let control = press.control, layout.frame(of: control) != nil else {
+      return []
+    }
+    switch control {
+    case .slider(let slider): return set(slider, to: press.initial)
+    case .pressureCurve: return press.curveHold.map { setCurve($0.initial) } ?? []
+    default: return []
+    }
   }
 
   /// Voids all presses, as when the window loses the focus; sliders keep their value.

@@ -24,6 +24,8 @@ struct Press: Sendable {
   let grab: Vector
   /// The slider's value, or the list's scroll, before the press.
   let initial: Double
+  /// What it holds of the pressure curve.
+  let curveHold: CurveHold?
   /// What this press closed by being outside of it.
   let closed: Popover?
   /// Where the pointer is.

@@ -1,17 +1,22 @@
 public import Geometry
 public import Ink
 
-/// The document as it stands: paper, visible strokes in order, and the history that led here.
+/// The document as it stands: paper, layers with their strokes, and the history that led here.
 ///
 /// Every change returns what must be drawn again, in document units, and what the store must keep.
 public struct Drawing: Sendable {
   public private(set) var history: History
-  public private(set) var paper: SRGBColor
-  /// Visible strokes, ascending by `id`: later ones lie on top.
-  public private(set) var strokes: [Stroke] = []
-  /// The strokes that each `clear` in force took, so that undoing one costs nothing.
-  private var cleared: [[Stroke]] = []
-  private let firstPaper: SRGBColor
+  public internal(set) var paper: SRGBColor
+  public internal(set) var layers = LayerTree()
+  /// The strokes of each layer that has some.
+  var strokeLists: [UInt64: StrokeList] = [:]
+  /// What each edit in force took or covered, but for those that only add; in order, so that undoing
+  /// one costs nothing.
+  var taken: [Taken] = []
+  /// The smallest id that no stroke of the history has: the place of the next tip-down.
+  public private(set) var nextStrokeID: UInt64 = 1
+  /// An id that no layer of the history has.
+  public private(set) var nextLayerID: UInt64 = Layer.firstID + 1
 
   /// One change: what it touched and how to keep it.
   public struct Change: Sendable {
@@ -22,6 +27,8 @@ public struct Drawing: Sendable {
   public enum Damage: Sendable, Equatable {
     /// A rectangle in document units.
     case region(Rect)
+    /// How layers lie over each other; each of them looks as before.
+    case layers
     case everything
   }
 
@@ -29,31 +36,18 @@ public struct Drawing: Sendable {
   public init(history: History = History(), paper: SRGBColor = .white) {
     self.history = history
     self.paper = paper
-    firstPaper = paper
+    for edit in history.edits { countIDs(of: edit) }
     for edit in history.edits.prefix(history.position) { _ = perform(edit) }
   }
 
   public var canUndo: Bool { history.canUndo }
   public var canRedo: Bool { history.canRedo }
 
-  /// The smallest id that no stroke of the history has: the place of the next tip-down.
-  public var nextStrokeID: UInt64 {
-    let ids = history.edits.lazy.compactMap { edit in
-      if case .addStroke(let stroke) = edit { stroke.id } else { nil }
-    }
-    return (ids.max() ?? 0) + 1
-  }
-
-  /// Holds all visible ink; empty where there is none.
-  public var bounds: Rect { strokes.reduce(.empty) { $0.union($1.bounds) } }
-
-  /// Visible strokes that may reach into `region`, in order.
-  public func strokes(in region: Rect) -> [Stroke] {
-    strokes.filter { $0.bounds.intersects(region) }
-  }
-
-  /// Adds an edit after those in force; what could be redone is forgotten.
+  /// Adds an edit after those in force; what could be redone is forgotten. One that goes on with the
+  /// change of a layer's opacity or name takes the place of the last edit.
   public mutating func append(_ edit: Edit) -> Change {
+    countIDs(of: edit)
+    if let change = continueChange(with: edit) { return change }
     let record = EditRecord.append(edit, position: history.position)
     history.apply(record)
     return Change(damage: perform(edit), record: record)
@@ -77,53 +71,38 @@ public struct Drawing: Sendable {
     return Change(damage: perform(edit), record: record)
   }
 
-  private mutating func perform(_ edit: Edit) -> Damage {
+  private mutating func countIDs(of edit: Edit) {
     switch edit {
-    case .addStroke(let stroke):
-      strokes.insert(stroke, at: place(of: stroke.id))
-      return .region(stroke.bounds)
-    case .clear:
-      cleared.append(strokes)
-      strokes = []
-      return .everything
-    case .setPaper(let color):
-      paper = color
-      return .everything
+    case .addStroke(let stroke, _): nextStrokeID = max(nextStrokeID, stroke.id + 1)
+    case .addLayer(let layer, _): nextLayerID = max(nextLayerID, layer.id + 1)
+    default: break
     }
   }
 
-  private mutating func revert(_ edit: Edit) -> Damage {
-    switch edit {
-    case .addStroke(let stroke):
-      let index = place(of: stroke.id)
-      if index < strokes.count, strokes[index].id == stroke.id { strokes.remove(at: index) }
-      return .region(stroke.bounds)
-    case .clear:
-      strokes = cleared.popLast() ?? []
-      return .everything
-    case .setPaper:
-      paper = paperInForce()
-      return .everything
-    }
+  private mutating func continueChange(with edit: Edit) -> Change? {
+    guard history.canUndo, case .changeLayer(let id, let new) = edit,
+      case .changeLayer(id, let last) = history.edits[history.position - 1],
+      case .properties(let before) = taken.last,
+      before.differsOnlyInSliding(from: last), last.differsOnlyInSliding(from: new),
+      before.differsOnlyInSliding(from: new)
+    else { return nil }
+    let record = EditRecord.append(edit, position: history.position - 1)
+    history.apply(record)
+    _ = layers.change(id, to: new)
+    return Change(damage: .layers, record: record)
   }
+}
 
-  /// The colour that the newest `setPaper` in force gave.
-  private func paperInForce() -> SRGBColor {
-    for edit in history.edits.prefix(history.position).reversed() {
-      if case .setPaper(let color) = edit { return color }
+extension Layer.Properties {
+  /// Whether the opacity alone, or the name alone, is another: what a slider or typing changes in
+  /// many small steps.
+  fileprivate func differsOnlyInSliding(from other: Self) -> Bool {
+    var changed = self
+    if opacity != other.opacity {
+      changed.opacity = other.opacity
+    } else {
+      changed.name = other.name
     }
-    return firstPaper
-  }
-
-  /// Where a stroke of this id stands or belongs. New strokes are nearly always the last.
-  private func place(of id: UInt64) -> Int {
-    var low = 0
-    var high = strokes.count
-    if let last = strokes.last, last.id < id { low = high }
-    while low < high {
-      let middle = (low + high) / 2
-      if strokes[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return changed == other
   }
 }

@@ -23,19 +23,39 @@ public struct Nib: Sendable, Hashable {
     self.softness = softness > 0 ? Int32((min(softness, 1) * unit).rounded()) : 0
     self.ratio = ratio.isFinite ? Int32(min(max((ratio * unit).rounded(), 1), unit)) : Self.unit
   }
+
+  private init(axis: Vector, like other: Nib) {
+    let unit = Double(Self.unit)
+    axisX = Int32((axis.x * unit).rounded())
+    axisY = Int32((axis.y * unit).rounded())
+    (ratio, softness) = (other.ratio, other.softness)
+  }
+
+  /// The same nib with its long axis in another direction, of length 1.
+  public func turned(to axis: Vector) -> Nib { Nib(axis: axis, like: self) }
+
+  /// How far the ends of two nibs' long axes lie apart, in half such axes; both ends are alike.
+  public func turn(to other: Nib) -> Double {
+    let cross = Double(axisX) * Double(other.axisY) - Double(axisY) * Double(other.axisX)
+    let dot = Double(axisX) * Double(other.axisX) + Double(axisY) * Double(other.axisY)
+    let size = Double(Self.unit) * Double(Self.unit)
+    // The chord of the angle, at most a quarter turn.
+    let cosine = min(abs(dot) / size, 1)
+    return dot == 0 && cross == 0 ? 0 : (2 * (1 - cosine)).squareRoot()
+  }
 }
 
 extension CoverageMask {
-  /// Unites with pieces that a nib sweeps; a cone's radii are half its long axis.
-  public mutating func add(_ cones: [RoundCone], nib: Nib) {
-    for cone in cones { add(cone, nib: nib) }
+  /// Unites with pieces of a tip.
+  public mutating func add(_ pieces: [TipPiece]) {
+    for piece in pieces { add(piece) }
   }
 
-  /// Unites with one piece that a nib sweeps.
-  public mutating func add(_ cone: RoundCone, nib: Nib) {
-    let area = cone.bounds.intersection(rect)
+  /// Unites with one piece of a tip.
+  public mutating func add(_ piece: TipPiece) {
+    let area = piece.cone.bounds.intersection(rect)
     guard !area.isEmpty else { return }
-    let shape = NibShape(cone, nib)
+    let shape = NibShape(piece)
     for y in area.minY..<area.maxY { raise(y, area.minX..<area.maxX, to: shape) }
     touched = touched.union(area)
   }
@@ -67,9 +87,15 @@ struct NibShape {
   private let lag: Double
   /// The part of the radius over which coverage fades; 0 for a sharp edge.
   private let softness: Double
+  /// Of full coverage at the start, and how it changes to the end; 1 and 0 for a full tip.
+  private var startStrength: Double
+  private var strengthening: Double
 
-  init(_ cone: RoundCone, _ nib: Nib) {
-    var cone = cone.clamped
+  init(_ piece: TipPiece) {
+    var cone = piece.cone.clamped
+    let nib = piece.nib
+    startStrength = Self.part(piece.startStrength)
+    strengthening = Self.part(piece.endStrength) - startStrength
     axis = Vector(Double(nib.axisX), Double(nib.axisY)) / Double(Nib.unit)
     let widest = Double(max(cone.r0, cone.r1, 1)) / 256
     // Half a pixel thick at least, so that no direction of the stroke vanishes.
@@ -83,6 +109,8 @@ struct NibShape {
       // One disc holds the other.
       if cone.r1 > cone.r0 { (cone.x0, cone.y0, cone.r0) = (cone.x1, cone.y1, cone.r1) }
       (span, growth) = (.zero, 0)
+      startStrength += max(strengthening, 0)
+      strengthening = 0
     }
     originX = Double(cone.x0) / 256
     originY = Double(cone.y0) / 256
@@ -94,6 +122,10 @@ struct NibShape {
     lag = lengthSquared > 0 ? sine / ((1 - sine * sine) * lengthSquared).squareRoot() : 0
   }
 
+  private static func part(_ strength: Int32) -> Double {
+    Double(min(max(strength, 0), TipPiece.full)) / Double(TipPiece.full)
+  }
+
   private static func stretched(_ vector: Vector, _ axis: Vector, _ stretch: Double) -> Vector {
     Vector(axis.dot(vector), axis.cross(vector) * stretch)
   }
@@ -101,36 +133,38 @@ struct NibShape {
   /// Of the pixel whose upper left corner is (`x`, `y`), 0...255.
   func coverage(x: Int, y: Int) -> UInt8 {
     let corner = Vector(Double(x) - originX, Double(y) - originY)
-    let (inside, slope, radius) = depth(at: corner + 0.5)
-    if softness > 0 { return faded(inside, radius) }
+    let middle = depth(at: corner + 0.5)
+    let strength = startStrength + strengthening * middle.part
+    if softness > 0 { return UInt8(faded(middle.inside, middle.radius) * strength + 0.5) }
     // Half a pixel's diagonal, and half a ramp.
     let reach = 0.84
-    if inside < -reach * slope { return 0 }
-    if inside > reach * stretch { return 255 }
+    if middle.inside < -reach * middle.slope { return 0 }
+    if middle.inside > reach * stretch { return UInt8(255 * strength + 0.5) }
     var sum = 0.0
     for row in 0..<4 {
       for column in 0..<4 {
-        let place = corner + Vector(Double(column), Double(row)) * 0.25 + 0.125
-        let (inside, slope, _) = depth(at: place)
-        sum += min(max(inside / slope * 4 + 0.5, 0), 1)
+        let place = depth(at: corner + Vector(Double(column), Double(row)) * 0.25 + 0.125)
+        sum += min(max(place.inside / place.slope * 4 + 0.5, 0), 1)
       }
     }
-    return UInt8(sum * (255.0 / 16) + 0.5)
+    return UInt8(sum * (255.0 / 16) * strength + 0.5)
   }
 
   /// Coverage of a soft nib that deep inside its edge. Where it fades over less than two pixels the
   /// ramp of an edge takes over by and by, and lines thinner than a pixel fade as a whole.
-  private func faded(_ inside: Double, _ radius: Double) -> UInt8 {
+  private func faded(_ inside: Double, _ radius: Double) -> Double {
     let fade = softness * radius
     let edge = max(1 - fade * 0.5, 0)
     let part = min(max((inside + edge * 0.5) / (fade + edge), 0), 1)
     let thin = min(max(radius * 2, 0), 1)
-    return UInt8(part * part * (3 - 2 * part) * thin * 255 + 0.5)
+    return part * part * (3 - 2 * part) * thin * 255
   }
 
   /// How deep inside the edge a point is in the stretched space, how quickly that changes per pixel,
-  /// and the radius there.
-  private func depth(at point: Vector) -> (inside: Double, slope: Double, radius: Double) {
+  /// the radius there, and which part of the spine is nearest.
+  private func depth(
+    at point: Vector
+  ) -> (inside: Double, slope: Double, radius: Double, part: Double) {
     let place = Self.stretched(point, axis, stretch)
     var part = 0.0
     if lengthSquared > 0 {
@@ -142,8 +176,8 @@ struct NibShape {
     let distance = away.length
     let radius = startRadius + growth * part
     let inside = radius - distance
-    guard distance > 0 else { return (inside, stretch, radius) }
+    guard distance > 0 else { return (inside, stretch, radius, part) }
     let across = away.y * stretch
-    return (inside, (away.x * away.x + across * across).squareRoot() / distance, radius)
+    return (inside, (away.x * away.x + across * across).squareRoot() / distance, radius, part)
   }
 }

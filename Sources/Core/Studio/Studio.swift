@@ -70,7 +70,8 @@ public final class Studio {
     canvas = Canvas(
       view: view ?? .initial(screenScale: screenScale), width: width, height: height,
       paper: drawing.paper)
-    canvas.prepareForInk()
+    canvas.prepare(for: Brush())
+    canvas.prepare(for: settings.brush(for: settings.tool))
     screen = Bitmap(width: width, height: height)
     controls = Controls(size: Vector(Double(width), Double(height)) / screenScale)
     damage.reserveCapacity(256)
@@ -83,6 +84,7 @@ public final class Studio {
   public func advance(_ events: [DeviceEvent], now: UInt64, shown: UInt64) -> [PixelRect] {
     isViewMoving = false
     for event in events { take(event) }
+    holdInk(at: now)
     keepHeldInk(at: now)
     advanceKiosk(to: now)
     perform(controls.advance(to: now))

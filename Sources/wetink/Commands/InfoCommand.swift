@@ -11,6 +11,7 @@ enum InfoCommand {
     var strokes: Int
     var samples: Int
     var layers: Int
+    var layerTree: [LayerReport]
     var bounds: [Double]?
     var edits: Int
     var position: Int
@@ -19,7 +20,7 @@ enum InfoCommand {
     var ink: [InkReport]?
 
     enum Key: String, CodingKey {
-      case file, version, strokes, samples, layers, bounds, edits, position, paper, ink
+      case file, version, strokes, samples, layers, layerTree, bounds, edits, position, paper, ink
     }
 
     /// `bounds` is there even when it is null, so that every report has the same keys.
@@ -30,11 +31,47 @@ enum InfoCommand {
       try container.encode(strokes, forKey: .strokes)
       try container.encode(samples, forKey: .samples)
       try container.encode(layers, forKey: .layers)
+      try container.encode(layerTree, forKey: .layerTree)
       try container.encode(bounds, forKey: .bounds)
       try container.encode(edits, forKey: .edits)
       try container.encode(position, forKey: .position)
       try container.encode(paper, forKey: .paper)
       try container.encodeIfPresent(ink, forKey: .ink)
+    }
+  }
+
+  /// One layer, bottom to top; a group stands before what is in it.
+  private struct LayerReport: Encodable {
+    var id: UInt64
+    var depth: Int
+    var name: String
+    var content: String
+    var opacity: Double
+    var blendMode: String
+    var visible: Bool
+    var locked: Bool
+    var alphaLocked: Bool
+    var clipped: Bool
+    var strokes: Int
+
+    init(_ entry: LayerTree.Entry, of drawing: Drawing) {
+      let properties = entry.layer.properties
+      id = entry.layer.id
+      depth = entry.depth
+      name = properties.name
+      content =
+        switch entry.layer.content {
+        case .ink: "ink"
+        case .group: "group"
+        case .picture: "picture"
+        }
+      opacity = properties.opacity
+      blendMode = properties.blendMode.rawValue
+      visible = properties.isVisible
+      locked = properties.isLocked
+      alphaLocked = properties.isAlphaLocked
+      clipped = properties.isClipped
+      strokes = drawing.strokes(of: id).count
     }
   }
 
@@ -78,8 +115,9 @@ enum InfoCommand {
     let bounds = drawing.bounds
     let hex = String(drawing.paper.hex, radix: 16, uppercase: true)
     return Report(
-      file: path, version: opened.file.version, strokes: drawing.strokes.count,
-      samples: drawing.strokes.reduce(0) { $0 + $1.samples.count }, layers: 1,
+      file: path, version: opened.file.version, strokes: drawing.strokeCount,
+      samples: drawing.strokes.reduce(0) { $0 + $1.samples.count }, layers: drawing.layers.count,
+      layerTree: drawing.layers.entries.map { LayerReport($0, of: drawing) },
       bounds: bounds.isEmpty ? nil : [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y],
       edits: opened.history.edits.count, position: opened.history.position,
       paper: "#" + String(repeating: "0", count: 6 - hex.count) + hex)

@@ -98,7 +98,7 @@ final class KioskKeeper: Sendable {
       let drawing = Documents.drawing(opened)
       let id = opened.meta[Self.idKey] ?? DrawingShelf.keptID(of: sheet, at: Self.now)
       try Documents.close(opened.file)
-      guard !drawing.strokes.isEmpty else { return shelf.drop(sheet) }
+      guard drawing.strokeCount > 0 else { return shelf.drop(sheet) }
       shelf.tidy(limits, now: Self.now)
       try write(drawing, id: id, size: size, scale: scale)
       guard shelf.keep(sheet, as: id) else {

@@ -40,6 +40,17 @@ import Testing
     #expect(display.pacing.budget < cheap + 1_000_000)
   }
 
+  @Test func aNewWindowIsSoonAsQuickAsAnOldOne() {
+    var display = SimulatedDisplay(hertz: 60)
+    display.lead = 1_500_000
+    // The pictures of a window that has just come take long.
+    display.draw(seconds: 0.4, sampleRate: 1000, cost: { $0 <= 3 ? 12_000_000 : 300_000 })
+    display.forget()
+    display.draw(seconds: 0.4, sampleRate: 1000, cost: { _ in 300_000 })
+    #expect(display.medianAge < 5_500_000)
+    #expect(display.pacing.counts.misses <= 3)
+  }
+
   @Test func frameThatWasLateByItselfLeavesTheLeadAlone() {
     var display = SimulatedDisplay(hertz: 60)
     display.draw(seconds: 5)

@@ -21,6 +21,15 @@ final class Statement {
     while try step() {}
   }
 
+  /// Binds a value and has the rows read; is ready to run again afterwards.
+  func query<Result>(
+    _ value: Value, _ read: (Statement) throws(StoreFailure) -> Result
+  ) throws(StoreFailure) -> Result {
+    try bind(value, at: 1)
+    defer { sqlite3_reset(handle) }
+    return try read(self)
+  }
+
   /// True when there is a row to read.
   func step() throws(StoreFailure) -> Bool {
     switch sqlite3_step(handle) {

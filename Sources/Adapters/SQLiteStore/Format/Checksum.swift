@@ -1,5 +1,5 @@
-/// CRC-32 as in zip and PNG: four bytes after a stroke's samples that tell of flipped bits, which
-/// would else be ink in the wrong place.
+/// CRC-32 as in zip and PNG: four bytes after a stroke's samples, or a picture's pixels, that tell of
+/// flipped bits, which would else be ink in the wrong place.
 enum Checksum {
   static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     let sum = value(of: bytes[...])
@@ -7,11 +7,11 @@ enum Checksum {
   }
 
   static func opened(_ sealed: [UInt8]) throws(StoreFailure) -> [UInt8] {
-    guard sealed.count >= 4 else { throw .unsound("a stroke's samples end too early") }
+    guard sealed.count >= 4 else { throw .unsound("a stroke's samples or a picture end too early") }
     let bytes = sealed.dropLast(4)
     let sum = sealed.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     guard value(of: bytes) == sum else {
-      throw .unsound("a stroke's samples do not match their checksum")
+      throw .unsound("a stroke's samples or a picture do not match their checksum")
     }
     return Array(bytes)
   }

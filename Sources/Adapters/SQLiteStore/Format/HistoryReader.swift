@@ -4,16 +4,20 @@ internal import Ink
 /// Reads the edits of a database that may hold anything.
 struct HistoryReader {
   private let database: Database
+  private let version: UInt32
   private var brushes: [Int64: Brush] = [:]
   private var decoder = SampleDecoder()
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: Database) throws(StoreFailure) {
+    self.database = database
+    version = try database.version
+  }
 
   /// In one read transaction, so that a process that writes meanwhile does not show.
   static func read(_ database: Database) throws(StoreFailure) -> (History, [String: String]) {
     try database.execute("BEGIN")
     defer { try? database.execute("COMMIT") }
-    var reader = HistoryReader(database)
+    var reader = try HistoryReader(database)
     try reader.readBrushes()
     return (try reader.readHistory(), try reader.readMeta())
   }
@@ -33,7 +37,7 @@ struct HistoryReader {
       guard number < Brush.numberLimit else { throw .unsound("a brush's number is out of range") }
       brushes[number] = brush
     }
-    if try database.version >= 2 { try readProperties() }
+    if version >= 2 { try readProperties() }
   }
 
   private mutating func readProperties() throws(StoreFailure) {
@@ -51,26 +55,46 @@ struct HistoryReader {
   }
 
   private mutating func readHistory() throws(StoreFailure) -> History {
+    // Older versions have one layer, and nothing but strokes is told of it.
+    let layer =
+      version >= 3 ? "layer FROM edit LEFT JOIN stroke_layer USING (position)" : "NULL FROM edit"
     let rows = try database.prepare(
       """
-      SELECT position, kind, edit.color, id, brush, algorithm, view_scale, sample_count, samples
-      FROM edit LEFT JOIN stroke USING (position) ORDER BY position
+      SELECT position, kind, edit.color, id, brush, algorithm, view_scale, sample_count, samples,
+        \(layer) LEFT JOIN stroke USING (position) ORDER BY position
       """)
+    let layerEdits = version >= 3 ? try LayerEditReader(database) : nil
     var edits: [Edit] = []
+    var layers = LayerTree()
     while try rows.step() {
       guard try rows.integer(0) == edits.count else { throw .unsound("an edit is missing") }
-      switch try rows.text(1) {
-      case "stroke": edits.append(.addStroke(try stroke(of: rows)))
-      case "clear": edits.append(.clear)
-      case "paper": edits.append(.setPaper(try color(try rows.integer(2))))
-      default: throw .unsound("an edit is of an unknown kind")
-      }
+      let edit = try edit(of: rows, at: edits.count, layerEdits)
+      if let refusal = layers.refusal(of: edit) { throw .unsound(refusal.reason) }
+      layers.follow(edit)
+      edits.append(edit)
     }
     let position = try database.integer("SELECT position FROM history")
     guard let position, (0...Int64(edits.count)).contains(position) else {
       throw .unsound("the place in the history is out of range")
     }
     return History(edits: edits, position: Int(position))
+  }
+
+  private mutating func edit(
+    of rows: Statement, at position: Int, _ layerEdits: LayerEditReader?
+  ) throws(StoreFailure) -> Edit {
+    switch try rows.text(1) {
+    case "stroke":
+      let layer = rows.isNull(9) ? Layer.firstID : try layerID(try rows.integer(9))
+      return .addStroke(try stroke(of: rows), layer: layer)
+    case "clear": return .clear
+    case "paper": return .setPaper(try color(try rows.integer(2)))
+    case let kind:
+      guard let edit = try layerEdits?.edit(of: kind, at: position) else {
+        throw .unsound("an edit is of an unknown kind")
+      }
+      return edit
+    }
   }
 
   private mutating func stroke(of rows: Statement) throws(StoreFailure) -> Stroke {

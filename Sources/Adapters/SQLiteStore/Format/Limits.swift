@@ -25,9 +25,21 @@ extension Brush {
   static let numberLimit: Int64 = 1 << 62
 }
 
+extension Layer {
+  /// Ids count up from the greatest one, so there is room above.
+  static let idLimit: UInt64 = 1 << 62
+}
+
 extension EditRecord {
   var canBeStored: Bool {
-    guard case .append(.addStroke(let stroke), _) = self else { return true }
-    return stroke.canBeStored
+    guard case .append(let edit, _) = self else { return true }
+    switch edit {
+    case .addStroke(let stroke, let layer): return stroke.canBeStored && layer < Layer.idLimit
+    case .removeStrokes(let ids): return ids.allSatisfy { $0 < UInt64(Stroke.idLimit) }
+    case .clear, .setPaper: return true
+    case .clearLayer(let id), .removeLayer(let id), .moveLayer(let id, _): return id < Layer.idLimit
+    case .addLayer(let layer, _): return layer.id < Layer.idLimit && layer.properties.isValid
+    case .changeLayer(let id, let properties): return id < Layer.idLimit && properties.isValid
+    }
   }
 }

@@ -3,7 +3,7 @@ enum Schema {
   /// "Wink" in the header of the file.
   static let applicationID: UInt32 = 0x5769_6E6B
   /// The user_version that this program writes, and the newest that it reads.
-  static let version: UInt32 = 2
+  static let version: UInt32 = 3
 
   /// Run in one transaction on an empty database.
   static var creation: String {
@@ -23,7 +23,9 @@ enum Schema {
   }
 
   /// The version that brought a table; those that are not listed were there from the first.
-  private static let firstVersions: [String: UInt32] = ["brush_property": 2]
+  private static let firstVersions: [String: UInt32] = [
+    "brush_property": 2, "layer_edit": 3, "stroke_layer": 3, "removed_stroke": 3, "picture": 3,
+  ]
 
   /// By name, word for word as SQLite keeps them.
   private static let tables = [
@@ -43,6 +45,49 @@ enum Schema {
       view_scale REAL NOT NULL,
       sample_count INTEGER NOT NULL,
       samples BLOB NOT NULL
+    )
+    """,
+    "stroke_layer": """
+    CREATE TABLE stroke_layer (
+      position INTEGER PRIMARY KEY,
+      layer INTEGER NOT NULL
+    )
+    """,
+    "removed_stroke": """
+    CREATE TABLE removed_stroke (
+      position INTEGER NOT NULL,
+      stroke INTEGER NOT NULL,
+      PRIMARY KEY (position, stroke)
+    ) WITHOUT ROWID
+    """,
+    "layer_edit": """
+    CREATE TABLE layer_edit (
+      position INTEGER PRIMARY KEY,
+      layer INTEGER NOT NULL,
+      content TEXT,
+      parent INTEGER,
+      place INTEGER,
+      name TEXT,
+      opacity REAL,
+      blend_mode TEXT,
+      is_visible INTEGER,
+      is_locked INTEGER,
+      is_alpha_locked INTEGER,
+      is_clipped INTEGER
+    )
+    """,
+    "picture": """
+    CREATE TABLE picture (
+      position INTEGER PRIMARY KEY,
+      width INTEGER NOT NULL,
+      height INTEGER NOT NULL,
+      x_x REAL NOT NULL,
+      x_y REAL NOT NULL,
+      y_x REAL NOT NULL,
+      y_y REAL NOT NULL,
+      origin_x REAL NOT NULL,
+      origin_y REAL NOT NULL,
+      pixels BLOB NOT NULL
     )
     """,
     "brush": """

@@ -15,8 +15,8 @@ final class EditWriter {
   private let insertBrush: Statement
   private let insertProperty: Statement
   private let putBounds: Statement
-  private let deleteEdits: Statement
-  private let deleteStrokes: Statement
+  private let layers: LayerEditWriter
+  private let deleteEdits: [Statement]
   private let deleteBounds: Statement
   private let movePosition: Statement
   private let setMeta: Statement
@@ -29,8 +29,11 @@ final class EditWriter {
     insertBrush = try database.prepare("INSERT INTO brush VALUES (?, ?, ?, ?, ?, ?, ?)")
     insertProperty = try database.prepare("INSERT INTO brush_property VALUES (?, ?, ?)")
     putBounds = try database.prepare("REPLACE INTO bounds VALUES (?, ?, ?, ?, ?)")
-    deleteEdits = try database.prepare("DELETE FROM edit WHERE position >= ?")
-    deleteStrokes = try database.prepare("DELETE FROM stroke WHERE position >= ?")
+    layers = try LayerEditWriter(database)
+    deleteEdits = try ["edit", "stroke", "stroke_layer", "layer_edit", "removed_stroke", "picture"]
+      .map { table throws(StoreFailure) in
+        try database.prepare("DELETE FROM \(table) WHERE position >= ?")
+      }
     deleteBounds = try database.prepare("DELETE FROM bounds WHERE position = ?")
     movePosition = try database.prepare("UPDATE history SET position = ?")
     setMeta = try database.prepare("REPLACE INTO meta VALUES (?, ?)")
@@ -57,13 +60,16 @@ final class EditWriter {
     try dropEdits(from: position)
     let place = Statement.Value.integer(Int64(position))
     switch edit {
-    case .addStroke(let stroke):
+    case .addStroke(let stroke, let layer):
       try putEdit.run(place, .text("stroke"), .null)
       try insert(stroke, at: place)
+      try layers.put(layer, at: place)
     case .clear:
       try putEdit.run(place, .text("clear"), .null)
     case .setPaper(let color):
       try putEdit.run(place, .text("paper"), .integer(Int64(color.hex)))
+    case .removeStrokes, .clearLayer, .addLayer, .removeLayer, .moveLayer, .changeLayer:
+      try putEdit.run(place, .text(try layers.put(edit, at: place).rawValue), .null)
     }
     state.editCount = position + 1
     try movePosition.run(.integer(Int64(state.editCount)))
@@ -71,8 +77,7 @@ final class EditWriter {
 
   private func dropEdits(from position: Int) throws(StoreFailure) {
     guard position < state.editCount else { return }
-    try deleteEdits.run(.integer(Int64(position)))
-    try deleteStrokes.run(.integer(Int64(position)))
+    for delete in deleteEdits { try delete.run(.integer(Int64(position))) }
     // The R*Tree finds single rows only.
     for dropped in position..<state.editCount { try deleteBounds.run(.integer(Int64(dropped))) }
   }

@@ -41,6 +41,24 @@ typedef struct {
 raster_rect raster_add_cones(
     raster_level level, const raster_cone *cones, int64_t count, const raster_mask *mask);
 
+// A soft tip's way as Raster's DensityShape: begins at (x0, y0), 1/256 pixel; the other values map a
+// place relative to that, pixels, to the way and across it, in radii. `length` 0: the tip stood.
+typedef struct {
+    int32_t x0, y0;
+    float along_x, along_y, across_x, across_y, length, soft, scale;
+} raster_density;
+
+// Cells of density, from pixel (min_x, min_y) to before (max_x, max_y); 16 cells past each row's end may
+// be written.
+typedef struct {
+    int32_t *cells;
+    int64_t stride, min_x, min_y, max_x, max_y;
+} raster_density_rows;
+
+// Adds the density of one piece; sums stay below 2^30 + 1.
+void raster_add_density(
+    raster_level level, const raster_density *shape, const raster_density_rows *rows);
+
 // Blends a straight 0xAARRGGBB colour over rows of premultiplied words where `cells` cover. Strides
 // are in pixels and cells; 16 cells past each row's end are readable.
 void raster_blend_words(

@@ -30,13 +30,14 @@ public struct TileJob: Sendable {
 /// Draws finished strokes into tiles, one stroke after another.
 struct TilePainter {
   private let view: View
-  private var pieces = StrokePieces()
+  private var pieces = PieceList()
   private var bounds = PixelRect.empty
   private var paint = InkPaint.black
-  private var nib: Nib?
+  private var isDense = false
   private var grain: PaperGrain?
   private var base = PixelPoint.zero
-  private var mask = CoverageMask(rect: .empty)
+  private var mask = StrokeMask(rect: .empty, isDense: false)
+  private var union = CoverageMask(rect: .empty)
 
   init(view: View) { self.view = view }
 
@@ -47,9 +48,9 @@ struct TilePainter {
     var clip = PixelRect.empty
     for key in keys { clip = clip.union(rect(key)) }
     pieces.build(stroke, view: view, base: base, clip: clip)
-    bounds = pieces.bounds
+    isDense = stroke.brush.isDense
+    bounds = pieces.bounds(isDense: isDense)
     paint = InkPaint(stroke.brush)
-    nib = Nib(stroke.brush, view: view)
     grain = PaperGrain(stroke.brush, view: view)
   }
 
@@ -57,16 +58,22 @@ struct TilePainter {
   mutating func paint(_ key: TileKey, _ pixels: inout LayerPixels?) {
     let area = rect(key)
     guard bounds.intersects(area) else { return }
-    mask.reset(to: area)
-    mask.add(pieces.cones, by: nib)
+    mask.reset(to: area, isDense: isDense)
+    mask.add(pieces, isDense: isDense)
     guard !mask.touched.isEmpty else { return }
-    if let grain { mask.roughen(by: grain, offset: base, within: area) }
     if pixels == nil {
       if paint.mode.needsInkBelow { return }
       pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)
     }
-    pixels?.blend(
-      mask, paint: paint, origin: PixelPoint(x: area.minX, y: area.minY), within: area)
+    let origin = PixelPoint(x: area.minX, y: area.minY)
+    guard isDense || grain != nil else {
+      pixels?.blend(mask.coverage, paint: paint, origin: origin, within: area)
+      return
+    }
+    union.reset(to: area)
+    union.unite(mask, nil, isDense: isDense, within: area)
+    if let grain { union.roughen(by: grain, offset: base, within: area) }
+    pixels?.blend(union, paint: paint, origin: origin, within: area)
   }
 
   /// A tile in pixels relative to `base`.

@@ -2,8 +2,8 @@ import Geometry
 import Ink
 import Raster
 
-/// A stroke that is not in the tiles yet: its settled coverage, drawn once, and its tail, drawn
-/// afresh every frame.
+/// A stroke that is not in the tiles yet: its settled part, drawn once, and its tail, drawn afresh
+/// every frame.
 ///
 /// Without its prediction it is, at every frame, what the stroke would be if the pen lifted: the
 /// tail is finished like a lifted stroke each time.
@@ -16,26 +16,37 @@ struct WetStroke {
   /// The finished stroke, once the pen is up.
   private(set) var stroke: Stroke?
 
-  private let view: View
+  private let style: TipStyle
   private let grid: TileGrid
-  private let nib: Nib?
   private var builder: PieceBuilder
   private var segmentCount = 0
   private var revision = 0
-  private var cones: [RoundCone] = []
+  private var pieces = PieceList()
   private(set) var pieceCount = 0
 
   init(_ live: LiveStroke, view: View, grid: TileGrid) {
     id = live.id
     paint = InkPaint(live.brush)
-    self.view = view
     self.grid = grid
-    nib = Nib(live.brush, view: view)
+    style = TipStyle(live.brush, view: view)
     grain = PaperGrain(live.brush, view: view)
-    settled = TileMasks(grid: grid)
-    tail = TileMasks(grid: grid)
-    builder = PieceBuilder(view: view, base: view.origin, clip: grid.rect)
-    cones.reserveCapacity(1024)
+    settled = TileMasks(grid: grid, isDense: style.isDense)
+    tail = TileMasks(grid: grid, isDense: style.isDense)
+    builder = PieceBuilder(style, base: view.origin, clip: grid.rect)
+    pieces.reserve(1024)
+  }
+
+  private var newBuilder: PieceBuilder {
+    PieceBuilder(style, base: style.view.origin, clip: grid.rect)
+  }
+
+  /// Its coverage is that of its masks, of which neither needs anything done to it.
+  var isPlain: Bool { !style.isDense && grain == nil }
+
+  /// Makes `union`, which is empty, its coverage in a tile, as good as final within `area` alone.
+  func cover(_ union: inout CoverageMask, in tile: Int, within area: PixelRect) {
+    union.unite(settled[tile], tail[tile], isDense: style.isDense, within: area)
+    if let grain { union.roughen(by: grain, offset: style.view.origin, within: area) }
   }
 
   /// Draws what is new of `live`; `damage` gets what changed since the last call.
@@ -46,11 +57,11 @@ struct WetStroke {
     guard !live.isEmpty else { return }
     pieceCount = 0
     addSettled(live.path, pool: &pool, damage: &damage)
-    cones.removeAll(keepingCapacity: true)
+    pieces.removeAll()
     addTail(live.path)
     addPrediction(live)
-    pieceCount += cones.count
-    tail.add(cones, by: nib, pool: &pool)
+    pieceCount += pieces.count
+    tail.add(pieces, pool: &pool)
     damage.add(tail)
   }
 
@@ -71,7 +82,7 @@ struct WetStroke {
     self.revision = revision
     damage.add(settled)
     settled.release(to: &pool)
-    builder = PieceBuilder(view: view, base: view.origin, clip: grid.rect)
+    builder = newBuilder
     segmentCount = 0
   }
 
@@ -82,14 +93,15 @@ struct WetStroke {
     if segmentCount == 0 { builder.start(at: path.point(at: 0)) }
     let count = path.settledSegmentCount
     guard count > segmentCount else { return }
-    cones.removeAll(keepingCapacity: true)
+    pieces.removeAll()
     for segment in StrokeSegments(path, segmentCount..<count) {
-      builder.add(segment, into: &cones)
+      builder.add(segment, into: &pieces)
     }
     segmentCount = count
-    pieceCount += cones.count
-    settled.add(cones, by: nib, pool: &pool)
-    for cone in cones { damage.add(cone.bounds) }
+    pieceCount += pieces.count
+    settled.add(pieces, pool: &pool)
+    for cone in pieces.cones { damage.add(cone.bounds) }
+    for tip in pieces.tips { damage.add(style.isDense ? tip.densityBounds : tip.cone.bounds) }
   }
 
   /// The real samples to the end, as if the pen lifted now.
@@ -97,9 +109,9 @@ struct WetStroke {
     var end = builder
     let count = path.samples.count - 1
     for segment in StrokeSegments(path, segmentCount..<max(segmentCount, count)) {
-      end.add(segment, into: &cones)
+      end.add(segment, into: &pieces)
     }
-    end.finish(into: &cones)
+    end.finish(into: &pieces)
   }
 
   /// The predicted samples, joined on after the newest real one.
@@ -108,22 +120,21 @@ struct WetStroke {
     let last = live.path.samples.count - 1
     var before = last > 0 ? live.path.point(at: last - 1) : nil
     var start = live.path.point(at: last)
-    var ahead = PieceBuilder(view: view, base: view.origin, clip: grid.rect)
-    ahead.start(at: start)
+    var ahead = newBuilder
+    ahead.start(at: start, touches: false)
+    var sample = live.samples[last]
     for index in live.predicted.indices {
-      let end = predictedPoint(live, index)
-      let after = index + 1 < live.predicted.count ? predictedPoint(live, index + 1) : nil
+      let next = live.predicted[index]
+      let end = live.path.predictedPoint(next)
+      let after =
+        index + 1 < live.predicted.count
+        ? live.path.predictedPoint(live.predicted[index + 1]) : nil
+      let duration = StrokePath.duration(from: sample, to: next)
       ahead.add(
-        StrokeSegment(before: before, start: start, end: end, after: after), into: &cones)
-      before = start
-      start = end
+        StrokeSegment(before: before, start: start, end: end, after: after, duration: duration),
+        into: &pieces)
+      (before, start, sample) = (start, end, next)
     }
-    ahead.finish(into: &cones)
-  }
-
-  private func predictedPoint(_ live: LiveStroke, _ index: Int) -> StrokePoint {
-    let sample = live.predicted[index]
-    return StrokePoint(
-      position: sample.position, radius: live.path.predictedRadius(pressure: sample.pressure))
+    ahead.finish(into: &pieces)
   }
 }

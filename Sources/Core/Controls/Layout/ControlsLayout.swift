@@ -137,7 +137,6 @@ enum Decoration: Sendable, Equatable {
   case editedColor(Rect)
   /// What a list says when it is empty.
   case emptyList(Rect)
-  case pressureCurve(Rect)
   /// The chosen pen's name.
   case penName(Rect)
   case doctor(Rect)
@@ -223,7 +222,6 @@ extension Decoration {
     case .document(let rect): .document(rect.offset(by: distance))
     case .editedColor(let rect): .editedColor(rect.offset(by: distance))
     case .emptyList(let rect): .emptyList(rect.offset(by: distance))
-    case .pressureCurve(let rect): .pressureCurve(rect.offset(by: distance))
     case .penName(let rect): .penName(rect.offset(by: distance))
     case .doctor(let rect): .doctor(rect.offset(by: distance))
     }

@@ -41,7 +41,7 @@ extension PopoverLayout {
     var pictures = rest.cutLeft(isRoomy ? 168 : 88)
     _ = rest.cutLeft(8)
     let curve = pictures.cutTop((pictures.height / 2).rounded(.down))
-    panel.decorations.append(.pressureCurve(curve.inset(by: 2)))
+    panel.controls.append(PlacedControl(.pressureCurve, curve.inset(by: 2), .area))
     panel.controls.append(PlacedControl(.scratch, pictures, .area))
     for slider in [Control.Slider.curveMinimum, .curveMaximum, .curveSoftness] {
       if isRoomy {

@@ -12,17 +12,23 @@ extension PanelRenderer {
           weight: .medium, alignment: .leading, paint: theme.text)))
   }
 
-  /// Pressure to the right, what the brush gets of it upwards, and where the pen is now.
+  /// The curve, the handles to pull at, and where the pen is now.
   mutating func drawCurve(_ rect: Rect) {
     drawSheet(rect)
-    let area = rect.inset(by: 6)
+    let plot = CurvePlot(rect)
     let curve = controls.curve
     func place(_ pressure: Double) -> Vector {
-      Vector(
-        area.min.x + pressure * area.width, area.max.y - curve.value(pressure) * area.height)
+      plot.place(of: Vector(pressure, curve.value(pressure)))
     }
     let line = (0...40).map { place(Double($0) / 40) }
     list.append(.stroke(.path(line, closed: false), width: 2, theme.accent))
+    if selected != nil {
+      for handle in CurveHandle.allCases {
+        let center = plot.place(of: handle, on: curve)
+        list.append(.fill(.circle(center: center, radius: 5), theme.panel))
+        list.append(.stroke(.circle(center: center, radius: 5), width: 2, theme.accent))
+      }
+    }
     if let pressure = selected?.axes.pressure, pressure.isFinite, selected?.isNear == true {
       let point = place(min(max(pressure, 0), 1))
       list.append(.fill(.circle(center: point, radius: 4), theme.text))

@@ -58,6 +58,7 @@ struct PanelRenderer {
       drawSwatch(color, placed, isChosen: color == model.paper)
     case .colorArea: drawColorArea(placed.frame)
     case .notice: drawNotice(placed)
+    case .pressureCurve: drawCurve(placed.frame)
     case .scratch: drawScratch(placed.frame)
     case .file, .brush, .blendMode, .list: break
     }
@@ -104,7 +105,6 @@ struct PanelRenderer {
     case .strokePreview(let rect): drawPreview(rect)
     case .document(let rect): drawDocument(rect)
     case .editedColor(let rect): drawEdited(rect)
-    case .pressureCurve(let rect): drawCurve(rect)
     case .penName(let rect): drawPenName(rect)
     case .doctor(let rect): drawDoctor(rect)
     case .emptyList(let rect):

@@ -1,50 +1,60 @@
 extension Brush {
   /// The numbers of a brush that files keep by name. The raw value is that name.
   public enum Property: String, Sendable, CaseIterable {
-    case firmness, startTaper, endTaper, speedThinning, nibRatio, nibAngle, grainDepth
-    case grainSize, softness
+    case firmness, minimumOpacity, tiltWidening, tiltFading, tiltFirmness
+    case speedThinning, speedFading, halfSpeed, startTaper, endTaper
+    case nibRatio, nibAngle, nibAzimuth, nibTwist, softness, flow, buildUp
+    case grainDepth, grainSize, hueJitter, saturationJitter, brightnessJitter
 
     /// What a file may hold.
     public var range: ClosedRange<Double> {
       switch self {
-      case .firmness: 1.0 / 16...16
+      case .firmness, .tiltFirmness: 1.0 / 16...16
       case .startTaper, .endTaper: 0...100
-      case .speedThinning: 0...1
+      case .tiltWidening: 0...20
+      case .halfSpeed: 10...100_000
       case .nibRatio: 0.02...1
       case .nibAngle: 0...180
-      case .grainDepth, .softness: 0...1
+      case .flow: 0...8
+      case .buildUp: 0...50
       case .grainSize: 0.1...100
+      case .minimumOpacity, .tiltFading, .speedThinning, .speedFading, .nibAzimuth, .nibTwist,
+        .softness, .grainDepth, .hueJitter, .saturationJitter, .brightnessJitter:
+        0...1
+      }
+    }
+
+    fileprivate var place: WritableKeyPath<Brush, Double> {
+      switch self {
+      case .firmness: \.firmness
+      case .minimumOpacity: \.minimumOpacity
+      case .tiltWidening: \.tiltWidening
+      case .tiltFading: \.tiltFading
+      case .tiltFirmness: \.tiltFirmness
+      case .speedThinning: \.speedThinning
+      case .speedFading: \.speedFading
+      case .halfSpeed: \.halfSpeed
+      case .startTaper: \.startTaper
+      case .endTaper: \.endTaper
+      case .nibRatio: \.nibRatio
+      case .nibAngle: \.nibAngle
+      case .nibAzimuth: \.nibAzimuth
+      case .nibTwist: \.nibTwist
+      case .softness: \.softness
+      case .flow: \.flow
+      case .buildUp: \.buildUp
+      case .grainDepth: \.grainDepth
+      case .grainSize: \.grainSize
+      case .hueJitter: \.hueJitter
+      case .saturationJitter: \.saturationJitter
+      case .brightnessJitter: \.brightnessJitter
       }
     }
   }
 
   public subscript(property: Property) -> Double {
-    get {
-      switch property {
-      case .firmness: firmness
-      case .startTaper: startTaper
-      case .endTaper: endTaper
-      case .speedThinning: speedThinning
-      case .nibRatio: nibRatio
-      case .nibAngle: nibAngle
-      case .grainDepth: grainDepth
-      case .grainSize: grainSize
-      case .softness: softness
-      }
-    }
-    set {
-      switch property {
-      case .firmness: firmness = newValue
-      case .startTaper: startTaper = newValue
-      case .endTaper: endTaper = newValue
-      case .speedThinning: speedThinning = newValue
-      case .nibRatio: nibRatio = newValue
-      case .nibAngle: nibAngle = newValue
-      case .grainDepth: grainDepth = newValue
-      case .grainSize: grainSize = newValue
-      case .softness: softness = newValue
-      }
-    }
+    get { self[keyPath: property.place] }
+    set { self[keyPath: property.place] = newValue }
   }
 
   /// Those that a brush made without them does not have, in order.

@@ -28,4 +28,10 @@ public struct PressureCurve: Sendable, Hashable {
     let bend = (1 - 0.8 * softness) / (1 + 0.8 * softness)
     return part / (part + (1 - part) * bend)
   }
+
+  /// The softness with which the pressure half way between the thresholds becomes `value`, as near
+  /// as there is one.
+  public static func softness(halfway value: Double) -> Double {
+    min(max((2 * value - 1) / 0.8, -1), 1)
+  }
 }

@@ -8,7 +8,7 @@ public struct StrokeSample: Sendable, Equatable {
   public var pressure: Double?
   /// Radians up from the surface: 0 lies flat, pi/2 stands upright.
   public var altitude: Double?
-  /// Radians; the direction the pen's cap points, from +x clockwise on the screen.
+  /// Radians; the direction the pen's cap points, from +x clockwise on the page.
   public var azimuth: Double?
   /// Radians about the pen's own axis.
   public var twist: Double?

@@ -31,7 +31,7 @@ public struct Stroke: Sendable, Equatable, Identifiable {
     for sample in samples { bounds.include(sample.position) }
     // Smoothing stays within the samples' hull; a curve through them may leave it by a part of
     // their distance, which the widest gap bounds.
-    bounds = bounds.inset(by: -(brush.width * 0.5 + Self.widestGap(samples) * 0.5))
+    bounds = bounds.inset(by: -(brush.widestRadius + Self.widestGap(samples) * 0.5))
     self.bounds = bounds
   }
 

@@ -1,17 +1,4 @@
-public import Geometry
-
-/// A point of a stroke's spine, after smoothing.
-public struct StrokePoint: Sendable, Equatable {
-  /// Document units.
-  public var position: Vector
-  /// Half the stroke's width here, document units, at least 0.
-  public var radius: Double
-
-  public init(position: Vector, radius: Double) {
-    self.position = position
-    self.radius = radius
-  }
-}
+internal import Geometry
 
 /// The smoothed spine of a growing stroke.
 ///
@@ -29,9 +16,12 @@ public struct StrokePath: Sendable {
   private var lengths: [Double] = []
   /// Half the width that each sample asks for, document units.
   private var radii: [Double] = []
+  /// What each sample asks for beside the width; empty where the brush has it the same everywhere.
+  private var tips: [Tip] = []
   private let viewScale: Double
   private let smoothing: Smoothing
   private let taper: Taper
+  private let hasTips: Bool
   /// Leading means that no later sample can move.
   private var settledMeanCount = 0
 
@@ -40,6 +30,7 @@ public struct StrokePath: Sendable {
     viewScale = grid.viewScale
     smoothing = Smoothing(strength: brush.smoothing)
     taper = Taper(brush, viewScale: grid.viewScale)
+    hasTips = brush.hasChangingStrength || brush.hasTurningNib
   }
 
   /// The spine of a finished stroke.
@@ -55,6 +46,7 @@ public struct StrokePath: Sendable {
     lengths.append((lengths.last ?? 0) + step)
     samples.append(sample)
     radii.append(rawRadius(at: samples.count - 1))
+    if hasTips { tips.append(rawTip(at: samples.count - 1)) }
     while settledMeanCount < samples.count - 1, isSettled(settledMeanCount) {
       settledMeanCount += 1
     }
@@ -69,6 +61,7 @@ public struct StrokePath: Sendable {
     change(&samples[index])
     samples[index].position = position
     radii[index] = rawRadius(at: index)
+    if hasTips { tips[index] = rawTip(at: index) }
   }
 
   /// Keeps room for `count` samples in all.
@@ -76,6 +69,7 @@ public struct StrokePath: Sendable {
     samples.reserveCapacity(count)
     lengths.reserveCapacity(count)
     radii.reserveCapacity(count)
+    if hasTips { tips.reserveCapacity(count) }
   }
 
   /// The smoothed point of sample `index`, as of the newest sample.
@@ -111,6 +105,7 @@ public struct StrokePath: Sendable {
     while first > 0, center - lengths[first - 1] < reach { first -= 1 }
     var position = Vector.zero
     var radius = 0.0
+    var tip = Tip(strength: 0, nibAxis: .zero)
     var total = 0.0
     var k = first
     while k < lengths.count, lengths[k] - center < reach {
@@ -119,11 +114,17 @@ public struct StrokePath: Sendable {
       let weight = (before + after) * (reach - abs(lengths[k] - center))
       position += weight * samples[k].position
       radius += weight * radii[k]
+      if hasTips { tip.add(tips[k], weight: weight) }
       total += weight
       k += 1
     }
     guard total > 0 else { return rawPoint(at: index) }
-    return StrokePoint(position: position / total, radius: radius / total)
+    var point = StrokePoint(position: position / total, radius: radius / total)
+    if hasTips {
+      point.strength = tip.strength / total
+      point.nibAxis = tip.nibAxis / total
+    }
+    return point
   }
 
   /// How far the triangle of a point reaches along the way, in device pixels.
@@ -143,19 +144,38 @@ public struct StrokePath: Sendable {
   }
 
   private func rawPoint(at index: Int) -> StrokePoint {
-    StrokePoint(position: samples[index].position, radius: radii[index])
+    var point = StrokePoint(position: samples[index].position, radius: radii[index])
+    if hasTips {
+      point.strength = tips[index].strength
+      point.nibAxis = tips[index].nibAxis
+    }
+    return point
   }
 
   private func rawRadius(at index: Int) -> Double {
-    let radius = brush.radius(pressure: samples[index].pressure)
+    var radius = brush.radius(pressure: samples[index].pressure)
+    if brush.tiltWidening > 0 {
+      radius *= 1 + brush.tiltWidening * brush.lean(altitude: samples[index].altitude)
+    }
     guard brush.speedThinning > 0 else { return atLeastVisible(radius) }
-    let speed = speed(at: index)
-    let part = 1 - brush.speedThinning * (speed / (speed + Self.quickSpeed))
+    let part = 1 - brush.speedThinning * brush.haste(at: speed(at: index))
     return atLeastVisible(radius * part)
   }
 
-  /// Device pixels a second at which half of what speed can take away is gone.
-  private static let quickSpeed = 1500.0
+  private func rawTip(at index: Int) -> Tip {
+    let sample = samples[index]
+    var strength = brush.strength(pressure: sample.pressure)
+    if brush.tiltFading > 0 {
+      strength *= 1 - brush.tiltFading * brush.lean(altitude: sample.altitude)
+    }
+    if brush.speedFading > 0 {
+      strength *= 1 - brush.speedFading * brush.haste(at: speed(at: index))
+    }
+    return Tip(
+      strength: strength,
+      nibAxis: brush.hasTurningNib ? brush.doubledNibAxis(for: sample) : .zero)
+  }
+
   /// The speed of a sample is that of the way since the samples of this long before it.
   private static let speedWindow = 40_000_000.0
   private static let speedSamples = 16
@@ -173,15 +193,34 @@ public struct StrokePath: Sendable {
     return seconds > 0 ? (lengths[index] - lengths[first]) / seconds : 0
   }
 
-  /// What a predicted sample after the newest one gets: its pressure's, as thin as the newest by
-  /// speed and taper.
-  public func predictedRadius(pressure: Double?) -> Double {
-    let radius = radius(pressure: pressure)
-    guard let newest = samples.last, !taper.isNone || brush.speedThinning > 0 else { return radius }
-    let plain = self.radius(pressure: newest.pressure)
-    let drawn = point(at: samples.count - 1).radius
-    return atLeastVisible(radius * (drawn / plain))
+  /// What a predicted sample after the newest one looks like: its pressure's width, all else as the
+  /// newest by tilt, speed and taper.
+  public func predictedPoint(_ sample: StrokeSample) -> StrokePoint {
+    var radius = radius(pressure: sample.pressure)
+    guard let newest = samples.last else {
+      return StrokePoint(position: sample.position, radius: radius)
+    }
+    var point = point(at: samples.count - 1)
+    if !taper.isNone || brush.speedThinning > 0 || brush.tiltWidening > 0 {
+      radius = atLeastVisible(radius * (point.radius / self.radius(pressure: newest.pressure)))
+    }
+    point.position = sample.position
+    point.radius = radius
+    return point
   }
+
+  /// How long the pen took from sample `index` to the next, seconds; a pause counts as no more than
+  /// `longestStep`.
+  public func duration(at index: Int) -> Double {
+    Self.duration(from: samples[index], to: samples[index + 1])
+  }
+
+  public static func duration(from sample: StrokeSample, to next: StrokeSample) -> Double {
+    min(Double(next.time - min(sample.time, next.time)) * 1e-9, longestStep)
+  }
+
+  /// Seconds.
+  private static let longestStep = 0.064
 
   /// Half the width at a pressure, document units.
   public func radius(pressure: Double?) -> Double {
@@ -199,21 +238,13 @@ public struct StrokePath: Sendable {
   }
 }
 
-/// How much samples are steadied.
-struct Smoothing: Sendable {
-  /// No point depends on samples further away than this, in samples.
-  static let sampleLimit = 32
-  /// How far the mean reaches to either side, in device pixels of the view at tip-down.
-  let reach: Double
-  /// How far a point may be off the line between its neighbours and still be taken for rounded, in
-  /// device pixels of the view at tip-down.
-  let rounding: Double
+/// What a sample asks of the brush's tip beside its width.
+private struct Tip: Sendable {
+  var strength: Double
+  var nibAxis: Vector
 
-  /// 0 leaves the samples as they are; at 1/2 the staircase of a whole-pixel mouse is gone and
-  /// corners lose about a pixel; at 1 wide curves are left.
-  init(strength: Double) {
-    let bounded = strength.isFinite ? min(max(strength, 0), 1) : 0
-    reach = 24 * bounded * bounded
-    rounding = 2 * bounded
+  mutating func add(_ other: Tip, weight: Double) {
+    strength += weight * other.strength
+    nibAxis += weight * other.nibAxis
   }
 }

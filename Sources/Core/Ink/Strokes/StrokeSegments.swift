@@ -3,8 +3,13 @@ public import Geometry
 /// A curved piece of a stroke's spine between two neighbouring points.
 public struct StrokeSegment: Sendable, Equatable {
   public var curve: CubicCurve
-  public var startRadius: Double
-  public var endRadius: Double
+  public var start: StrokePoint
+  public var end: StrokePoint
+  /// How long the pen took, seconds; longer pauses count as less, see `StrokePath.duration`.
+  public var duration: Double
+
+  public var startRadius: Double { start.radius }
+  public var endRadius: Double { end.radius }
 }
 
 /// The segments of a path, in order, each made with a look at the point after it.
@@ -44,7 +49,8 @@ public struct StrokeSegments: Sequence {
     public mutating func next() -> StrokeSegment? {
       guard index < limit, let end = stop else { return nil }
       let after = index + 2 < path.samples.count ? path.point(at: index + 2) : nil
-      let segment = StrokeSegment(before: before, start: start, end: end, after: after)
+      let segment = StrokeSegment(
+        before: before, start: start, end: end, after: after, duration: path.duration(at: index))
       before = start
       start = end
       stop = after
@@ -56,12 +62,15 @@ public struct StrokeSegments: Sequence {
 
 extension StrokeSegment {
   /// The segment from `start` to `end`, its bend given by the neighbours.
-  public init(before: StrokePoint?, start: StrokePoint, end: StrokePoint, after: StrokePoint?) {
+  public init(
+    before: StrokePoint?, start: StrokePoint, end: StrokePoint, after: StrokePoint?,
+    duration: Double
+  ) {
     self.init(
       curve: CubicCurve(
         before: before?.position, start: start.position, end: end.position,
         after: after?.position),
-      startRadius: start.radius, endRadius: end.radius)
+      start: start, end: end, duration: duration)
   }
 }
 

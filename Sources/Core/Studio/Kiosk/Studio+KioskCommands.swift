@@ -71,7 +71,8 @@ extension Studio {
   /// The stroke that was finished last; other edits are not the visitors' to take back.
   var strokeToUndo: Stroke? {
     let history = drawing.history
-    guard history.canUndo, case .addStroke(let stroke) = history.edits[history.position - 1] else {
+    guard history.canUndo, case .addStroke(let stroke, _) = history.edits[history.position - 1]
+    else {
       return nil
     }
     return stroke

@@ -30,7 +30,7 @@ extension Studio {
   }
 
   /// Nothing that the visitors drew is to be seen.
-  var isSheetEmpty: Bool { sheet.strokes.isEmpty && live.isEmpty }
+  var isSheetEmpty: Bool { sheet.strokeCount == 0 && live.isEmpty }
 
   private var sheet: Drawing { kiosk?.resting?.drawing ?? drawing }
 

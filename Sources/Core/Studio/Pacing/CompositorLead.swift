@@ -1,5 +1,5 @@
 /// How long before a refresh a frame must be handed over to be seen at it: learnt from frames that
-/// made it and frames that did not.
+/// made it and frames that did not. Until the first is too late it gets shorter quickly.
 struct CompositorLead: Sendable {
   /// Nanoseconds.
   private(set) var time: UInt64
@@ -7,6 +7,7 @@ struct CompositorLead: Sendable {
   private var tooShort: UInt64?
   private var hits = 0
   private var hitsSinceMiss = 0
+  private var hasMissed = false
 
   static let shortest: UInt64 = 1_000_000
   private static let first: UInt64 = 8_000_000
@@ -27,10 +28,11 @@ struct CompositorLead: Sendable {
       tooShort = nil
       hitsSinceMiss = 0
     }
-    guard hits >= Self.patience else { return }
+    guard hits >= Self.patience || !hasMissed else { return }
     hits = 0
     let least = max(Self.shortest, (tooShort ?? 0) + Self.shrinkage)
-    if time > least { time = max(least, time - Self.shrinkage) }
+    let step = hasMissed ? Self.shrinkage : max(Self.shrinkage, time / 4)
+    if time > least + step { time -= step } else { time = min(time, least) }
   }
 
   /// A frame that was handed over `margin` before its refresh was seen later than that. One that was
@@ -38,6 +40,7 @@ struct CompositorLead: Sendable {
   mutating func miss(margin: UInt64, period: UInt64) {
     hits = 0
     guard margin + Self.shrinkage >= time else { return }
+    hasMissed = true
     hitsSinceMiss = 0
     tooShort = min(time, period / 2)
     time = min(time + Self.growth, period - period / 8)

@@ -132,7 +132,8 @@ public struct FramePacing: Sendable {
   /// The frame was handed over to the display at `time`; `cost` is what counts of the time since it
   /// began.
   public mutating func presented(_ frame: Frame, at time: UInt64, cost: UInt64) {
-    costs.append(cost)
+    // The first frames of a window upload all of it; no frame that is waited for costs as much.
+    if source > .nominal { costs.append(cost) }
     display.presented(at: time)
     pulse.presented(at: time)
     pending.append(frame, presented: time)

@@ -34,6 +34,7 @@ extension Studio {
     case .brush(let id):
       if let entry = controls.model.brushes.first(where: { $0.preset.id == id }) {
         settings.choose(entry.preset)
+        canvas.prepare(for: entry.preset.brush)
       }
     case .color(let color): settings.color = color
     case .width(let width): settings.width = width
@@ -70,7 +71,7 @@ extension Studio {
       switch command {
       case .undo: drawing.undo()
       case .redo: drawing.redo()
-      case .clear: drawing.strokes.isEmpty ? nil : drawing.append(.clear)
+      case .clear: drawing.strokeCount == 0 ? nil : drawing.append(.clear)
       case .paper(let color):
         color == drawing.paper ? nil : drawing.append(.setPaper(color))
       default: nil

@@ -5,6 +5,7 @@ internal import Ink
 
 extension Studio {
   func take(_ event: DeviceEvent) {
+    holdInk(at: event.time)
     keepHeldInk(at: event.time)
     guard kiosk == nil else { return takeInKiosk(event) }
     switch event.source {

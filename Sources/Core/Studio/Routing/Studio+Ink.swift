@@ -8,7 +8,7 @@ extension Studio {
     var brush = settings.brush(for: tool(of: pointer))
     if let color = kiosk?.color(of: pointer), !brush.erases { brush.color = color }
     let stroke = LiveStroke(
-      id: nextStrokeID, brush: brush,
+      id: nextStrokeID, brush: brush.jittered(by: nextStrokeID),
       grid: SampleGrid(viewScale: canvas.view.scale))
     nextStrokeID += 1
     contacts.set(.stroke(stroke.id), for: pointer)
@@ -71,7 +71,7 @@ extension Studio {
     let distance =
       (event.position - canvas.view.windowPosition(of: last.position)).length / screenScale
     let time = event.deviceTime ?? event.time
-    let pause = time - min(time, last.time)
+    let pause = time - min(time, ink.newestTime)
     if pause >= Self.longPause, distance > Self.farAfterPause { return .pause }
     let isEntry =
       ink.stroke.samples.count == 1 && !tool.hasHovered && pause < Self.entryTime
@@ -123,6 +123,11 @@ extension Studio {
   /// Whether a pen that comes now would take a lifted touch back.
   private func mayBePalm(_ ink: LiveInk, at time: UInt64) -> Bool {
     pens.isKnown && ink.pointer.source == .touch && time < ink.began &+ Pens.palmLead
+  }
+
+  /// Tips that stand go on inking with some brushes.
+  func holdInk(at time: UInt64) {
+    for index in live.indices { live[index].hold(at: time) }
   }
 
   /// Keeps the lifted touch strokes for which no pen came in time.
@@ -182,10 +187,16 @@ extension Studio {
       let angles = Angles.altitudeAzimuth(tiltX: tiltX, tiltY: tiltY)
     {
       sample.altitude = angles.altitude
-      sample.azimuth = angles.azimuth
+      sample.azimuth = angles.azimuth - pageTurn
     }
     sample.twist = event.axes.twist.map { $0 * (.pi / 180) }
     return sample
+  }
+
+  /// How far the page is turned on the screen, radians clockwise.
+  private var pageTurn: Double {
+    let rotation = canvas.view.rotation
+    return rotation.y == 0 && rotation.x > 0 ? 0 : Angles.direction(x: rotation.x, y: rotation.y)
   }
 
   /// The device's own stamp; when it arrived, where the stamp lies well after that and is no time of

@@ -20,6 +20,18 @@ struct LiveInk {
   var heldUntil: UInt64?
   /// The samples whose pressure is still estimated.
   private var estimates: [Int] = []
+  /// The time of the newest sample that a device sent.
+  private(set) var newestTime: UInt64 = 0
+  /// The hold samples since then.
+  private var holdCount = 0
+
+  /// Under a tip that stands, a brush that builds up gets a sample for each of these steps of the
+  /// device's time.
+  private static let holdStep: UInt64 = 16_000_000
+  /// A hold sample is taken this long after its time: a device that reports more slowly stands.
+  private static let holdDelay: UInt64 = 24_000_000
+  /// After a minute no more come, as nothing can be denser.
+  private static let holdLimit = 3750
 
   /// With no sample for this long the pointer stands, and a guess would stick out.
   static let restAfter: UInt64 = 24_000_000
@@ -52,6 +64,31 @@ struct LiveInk {
     if prediction > 0 { predictor.append(stored) }
     isChanged = true
     newestArrival = arrival
+    newestTime = stored.time
+    holdCount = 0
+  }
+
+  /// Takes the hold samples that are due. What they are depends on the samples and when those
+  /// arrived, never on the times of frames.
+  mutating func hold(at time: UInt64) {
+    while let due = holdTime, due <= time, var sample = stroke.samples.last {
+      let isEstimated = estimates.last == stroke.samples.count - 1
+      holdCount += 1
+      sample.time = newestTime &+ UInt64(holdCount) &* Self.holdStep
+      let index = stroke.append(sample, estimated: isEstimated ? .pressure : [])
+      if isEstimated, let index, estimates.count < LiveStroke.estimateLimit {
+        estimates.append(index)
+      }
+      isChanged = true
+    }
+  }
+
+  /// When the next hold sample is due.
+  private var holdTime: UInt64? {
+    guard stroke.brush.buildUp > 0, heldUntil == nil, holdCount < Self.holdLimit else {
+      return nil
+    }
+    return newestArrival &+ Self.holdDelay &+ UInt64(holdCount + 1) &* Self.holdStep
   }
 
   /// The samples with an estimated pressure have this one.
@@ -89,9 +126,12 @@ struct LiveInk {
     return true
   }
 
-  /// When it changes though no sample comes: the prediction must be taken back, or the stroke is
-  /// kept after all. `nil`: it does not.
+  /// When it changes though no sample comes: the prediction must be taken back, the stroke is kept
+  /// after all, or its tip stands. `nil`: it does not.
   var deadline: UInt64? {
-    heldUntil ?? (stroke.predicted.isEmpty ? nil : newestArrival &+ Self.restAfter)
+    if let heldUntil { return heldUntil }
+    let rest = stroke.predicted.isEmpty ? nil : newestArrival &+ Self.restAfter
+    guard let rest, let holdTime else { return rest ?? holdTime }
+    return min(rest, holdTime)
   }
 }

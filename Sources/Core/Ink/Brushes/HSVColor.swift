@@ -1,21 +1,18 @@
-internal import Ink
-
-/// A colour by hue, saturation and value, each 0 ... 1: the form that the colour editor works in, as
-/// it keeps the hue of greys.
-struct HSVColor: Sendable, Equatable {
+/// A colour by hue, saturation and value, each 0 ... 1: it keeps the hue of greys.
+public struct HSVColor: Sendable, Equatable {
   /// 0 and 1 are red, 1/3 green, 2/3 blue.
-  var hue: Double
-  var saturation: Double
-  var value: Double
+  public var hue: Double
+  public var saturation: Double
+  public var value: Double
 
-  init(hue: Double, saturation: Double, value: Double) {
+  public init(hue: Double, saturation: Double, value: Double) {
     self.hue = hue
     self.saturation = saturation
     self.value = value
   }
 
   /// Greys get the hue of red.
-  init(_ color: SRGBColor) {
+  public init(_ color: SRGBColor) {
     let red = Double(color.red) / 255
     let green = Double(color.green) / 255
     let blue = Double(color.blue) / 255
@@ -38,7 +35,7 @@ struct HSVColor: Sendable, Equatable {
     hue = (sixths < 0 ? sixths + 6 : sixths) / 6
   }
 
-  var color: SRGBColor {
+  public var color: SRGBColor {
     SRGBColor(red: channel(5), green: channel(3), blue: channel(1))
   }
 

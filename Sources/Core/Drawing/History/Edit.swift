@@ -2,10 +2,21 @@ public import Ink
 
 /// One step of the drawing's history, that undo takes back as a whole.
 public enum Edit: Sendable, Equatable {
-  case addStroke(Stroke)
-  /// Takes every stroke that is visible at this point.
+  case addStroke(Stroke, layer: UInt64 = Layer.firstID)
+  /// Takes strokes by their ids, whatever layers they are on; ids that are not there do not count.
+  case removeStrokes([UInt64])
+  /// Takes every stroke that is there at this point.
   case clear
+  /// Takes every stroke of a layer.
+  case clearLayer(UInt64)
   case setPaper(SRGBColor)
+  /// Groups are added empty.
+  case addLayer(Layer, at: LayerPlace)
+  /// Takes a layer with all that is on it or in it.
+  case removeLayer(UInt64)
+  /// The place counts the layers without the one that is moved.
+  case moveLayer(UInt64, to: LayerPlace)
+  case changeLayer(UInt64, Layer.Properties)
 }
 
 /// One record for the store, in the order of happening.

@@ -1,0 +1,65 @@
+import Geometry
+import Ink
+import Raster
+
+/// Pieces of strokes: of a plain tip cones alone, of any other tip pieces.
+struct PieceList {
+  var cones: [RoundCone] = []
+  var tips: [TipPiece] = []
+
+  var count: Int { cones.count + tips.count }
+
+  mutating func reserve(_ count: Int) {
+    cones.reserveCapacity(count)
+    tips.reserveCapacity(count)
+  }
+
+  mutating func removeAll() {
+    cones.removeAll(keepingCapacity: true)
+    tips.removeAll(keepingCapacity: true)
+  }
+
+  /// The pixels that any of them can reach; `isDense`: by density.
+  func bounds(isDense: Bool) -> PixelRect {
+    tips.reduce(RoundCone.bounds(of: cones)) {
+      $0.union(isDense ? $1.densityBounds : $1.cone.bounds)
+    }
+  }
+
+  /// The pieces of a finished stroke, by the very arithmetic that wet ink goes through, relative to
+  /// the lattice pixel `base`, that may reach into `clip`.
+  mutating func build(_ stroke: Stroke, view: View, base: PixelPoint, clip: PixelRect) {
+    removeAll()
+    let path = StrokePath(stroke)
+    var builder = PieceBuilder(TipStyle(stroke.brush, view: view), base: base, clip: clip)
+    builder.start(at: path.point(at: 0))
+    for segment in StrokeSegments(path) { builder.add(segment, into: &self) }
+    builder.finish(into: &self)
+  }
+}
+
+extension PaperGrain {
+  /// The paper as a brush feels it in a view; `nil` where it is smooth.
+  init?(_ brush: Brush, view: View) {
+    guard brush.grainDepth > 0 else { return nil }
+    self.init(
+      depth: brush.grainDepth, size: brush.grainSize, scale: view.scale, rotation: view.rotation)
+  }
+}
+
+extension InkPaint {
+  /// What a brush puts down. 8-bit colours and 0 ... 1 opacities reach both ends exactly.
+  init(_ brush: Brush) {
+    let opacity = min(max(brush.opacity.isFinite ? brush.opacity : 1, 0), 1)
+    self.init(
+      red: UInt16(brush.color.red) * 257, green: UInt16(brush.color.green) * 257,
+      blue: UInt16(brush.color.blue) * 257, opacity: UInt16((opacity * 65535).rounded()),
+      mode: Mode(rawValue: brush.blendMode.rawValue) ?? .sourceOver)
+  }
+}
+
+extension PaperColor {
+  init(_ color: SRGBColor) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+}
