@@ -12,7 +12,9 @@ let common: [SwiftSetting] = [
 func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/Core/\(name)", exclude: ["README.md"],
-    swiftSettings: common + [.strictMemorySafety()])
+    swiftSettings: common + [
+      .strictMemorySafety(), .unsafeFlags(["-O"], .when(configuration: .debug)),
+    ])
 }
 
 /// An adapter: fills ports of `Core` with one library.

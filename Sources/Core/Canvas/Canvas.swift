@@ -21,7 +21,7 @@ public struct Canvas: Sendable {
   var pool = MaskPool()
   var damage: TileDamage
   /// The last sharp picture and its view, while tiles of another view are being drawn.
-  var standIn: (picture: Bitmap, view: View)?
+  var standIn: StandIn?
   var nextJob = 0
   /// Some visible tile may be wanted.
   var hasWantedTiles = true
@@ -53,7 +53,7 @@ public struct Canvas: Sendable {
     precondition(isDry, "the view is frozen while a stroke is wet")
     guard view != self.view else { return }
     if !view.sharesLattice(with: self.view) {
-      if isSharp || standIn == nil { standIn = (picture, self.view) }
+      if isSharp || standIn == nil { standIn = StandIn(picture: picture, view: self.view) }
       tiles.removeAll(keepingCapacity: true)
     }
     self.view = view
@@ -146,7 +146,13 @@ public struct Canvas: Sendable {
     let dry = tiles[grid.key(tile)]?.pixels
     var isScratch = false
     if dry == nil, let standIn, tiles[grid.key(tile)]?.state != .sharp {
-      scratch.fill(from: standIn.picture, seenIn: standIn.view, for: view, at: origin, area)
+      let map = standIn.map(for: view)
+      guard wet.contains(where: { $0.touched(tile).intersects(area) }) else {
+        picture.resample(
+          standIn.picture, by: map, outside: 0xFF00_0000 | paper.hex, within: area)
+        return
+      }
+      scratch.fill(from: standIn.picture, by: map, at: origin, area)
       isScratch = true
     }
     for stroke in wet where stroke.touched(tile).intersects(area) {
@@ -199,7 +205,7 @@ public struct Canvas: Sendable {
     if let standIn, tiles[key]?.state != .sharp {
       let area = PixelRect(
         x: origin.x, y: origin.y, width: TileGrid.side, height: TileGrid.side)
-      pixels.fill(from: standIn.picture, seenIn: standIn.view, for: view, at: origin, area)
+      pixels.fill(from: standIn.picture, by: standIn.map(for: view), at: origin, area)
     }
     tiles[key]?.pixels = pixels
   }

@@ -55,6 +55,22 @@ extension Bitmap {
     }
   }
 
+  /// Writes a row's pixels `x` from places of another bitmap.
+  mutating func resampleRow(
+    _ y: Int, _ x: Range<Int>, from source: Bitmap, at place: SIMD2<Int64>, step: SIMD2<Int64>
+  ) {
+    let width = width
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe source.pixels.withUnsafeBufferPointer { words in
+        var source = unsafe raster_source(
+          pixels: words.baseAddress, width: Int64(source.width), height: Int64(source.height))
+        unsafe raster_resample(
+          pixels.baseAddress?.advanced(by: y * width + x.lowerBound), Int64(x.count), &source,
+          place.x, place.y, step.x, step.y)
+      }
+    }
+  }
+
   /// Fills `area`, pixels of this bitmap.
   mutating func fillRows(_ area: PixelRect, with word: UInt32) {
     let width = width

@@ -85,4 +85,16 @@ void raster_blend_layer(
 void raster_flatten(
     raster_level level, uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper);
 
+// A picture of 0xAARRGGBB words, rows without gaps.
+typedef struct {
+    const uint32_t *pixels;
+    int64_t width, height;
+} raster_source;
+
+// Writes pixels taken from places of another picture, mixed from the four nearest of its pixels. The
+// first place and the step to the next are in 1/65536 pixel; beyond the edge its pixels go on.
+void raster_resample(
+    uint32_t *pixels, int64_t count, const raster_source *source, int64_t x, int64_t y, int64_t step_x,
+    int64_t step_y);
+
 #endif

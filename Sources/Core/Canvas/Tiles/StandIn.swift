@@ -1,37 +1,39 @@
 import Geometry
 import Raster
 
-extension LayerPixels {
-  /// Fills a part with an opaque picture of another view: each pixel gets the nearest one of
-  /// `picture`, seen in `old`, as `new` shows it; where there is none, nothing.
-  ///
-  /// `origin` is the window pixel of this layer's upper left; `area` is in window pixels.
-  mutating func fill(
-    from picture: Bitmap, seenIn old: View, for new: View, at origin: PixelPoint,
-    _ area: PixelRect
-  ) {
-    func oldPosition(_ x: Double, _ y: Double) -> Vector {
-      old.windowPosition(of: new.documentPosition(of: Vector(x, y)))
+/// The last sharp picture, shown in another view until the tiles of that one are drawn.
+struct StandIn {
+  let picture: Bitmap
+  /// The view it was drawn in.
+  let view: View
+
+  /// Where the window's pixels of another view lie in the picture.
+  func map(for new: View) -> PixelMap {
+    func place(_ x: Double, _ y: Double) -> Vector {
+      view.windowPosition(of: new.documentPosition(of: Vector(x, y)))
     }
-    let corner = oldPosition(Double(area.minX) + 0.5, Double(area.minY) + 0.5)
-    let right = oldPosition(Double(area.minX) + 1.5, Double(area.minY) + 0.5) - corner
-    let down = oldPosition(Double(area.minX) + 0.5, Double(area.minY) + 1.5) - corner
+    let start = place(0.5, 0.5)
+    return PixelMap(start: start, right: place(1.5, 0.5) - start, down: place(0.5, 1.5) - start)
+  }
+}
+
+extension LayerPixels {
+  /// Fills a part with the picture of another view; where there is none, with nothing.
+  ///
+  /// `origin` is the window pixel of this layer's upper left; `map` and `area` are in window pixels.
+  mutating func fill(
+    from picture: Bitmap, by map: PixelMap, at origin: PixelPoint, _ area: PixelRect
+  ) {
     for y in area.minY..<area.maxY {
-      var place = corner + down * Double(y - area.minY)
       let row = (y - origin.y) * width - origin.x
       for x in area.minX..<area.maxX {
-        pixels[row + x] = Self.opaque(picture, place)
-        place += right
+        pixels[row + x] = picture.sample(map, x: x, y: y).map(Self.opaque) ?? .zero
       }
     }
   }
 
-  private static func opaque(_ picture: Bitmap, _ place: Vector) -> SIMD4<UInt16> {
-    guard place.x >= 0, place.y >= 0, place.x < Double(picture.width),
-      place.y < Double(picture.height)
-    else { return .zero }
-    let word = picture[Int(place.x), Int(place.y)]
-    return SIMD4(
+  private static func opaque(_ word: UInt32) -> SIMD4<UInt16> {
+    SIMD4(
       UInt16(truncatingIfNeeded: word >> 16 & 255) &* 257,
       UInt16(truncatingIfNeeded: word >> 8 & 255) &* 257,
       UInt16(truncatingIfNeeded: word & 255) &* 257, 65535)
