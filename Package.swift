@@ -68,6 +68,11 @@ let package = Package(
     library("CPNG", "libpng-dev"),
     library("CCrypt", "libcrypt-dev"),
     library("CQRCode", "libqrencode-dev"),
+    library("CWebP", "libwebp-dev"),
+    library("CXML", pkgConfig: "libxml-2.0", "libxml2-dev"),
+    library("CZlib", "zlib1g-dev"),
+    .target(name: "CZip", path: "Sources/C/CZip"),
+    .target(name: "CPoppler", dependencies: ["CCairo"], path: "Sources/C/CPoppler"),
     library("CXPresent", "libxcb-present-dev"),
     .target(
       name: "CWayland", path: "Sources/C/CWayland",
@@ -80,7 +85,12 @@ let package = Package(
     adapter("X11Present", ["Studio", "CXPresent"]),
     adapter("SQLiteStore", ["Geometry", "Ink", "Drawing", "CSQLite"]),
     adapter("CairoGraphics", ["Geometry", "Raster", "Controls", "CCairo"]),
-    adapter("Exchange", ["Geometry", "Raster", "CPNG"]),
+    adapter(
+      "Exchange",
+      [
+        "Geometry", "Ink", "Raster", "Drawing", "Canvas", "CCairo", "CPNG", "CPoppler", "CWebP",
+        "CXML", "CZip", "CZlib",
+      ]),
     adapter("EventLog", ["Geometry", "Ink"]),
     adapter("KioskFiles", ["Geometry", "Ink", "Studio"]),
     adapter("KioskLock", ["CCrypt"]),
@@ -115,7 +125,7 @@ let package = Package(
     tests(
       "SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"], fixtures: "Fixtures"),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
-    tests("Exchange", ["Geometry", "Raster", "Exchange"]),
+    tests("Exchange", ["Geometry", "Ink", "Raster", "Drawing", "Canvas", "Exchange"]),
     tests("EventLog", ["Geometry", "Ink", "EventLog"]),
     tests("KioskFiles", ["Geometry", "Ink", "Studio", "KioskFiles"]),
     tests("KioskLock", ["KioskLock"]),

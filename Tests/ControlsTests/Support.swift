@@ -17,7 +17,10 @@ let sizes: [Vector] = {
 /// All that can be open in a window of this size.
 func popovers(_ size: Vector) -> [Popover?] {
   let common: [Popover?] =
-    [nil, .brush, .paper, .files, .brushes, .blendModes, .editor(slot: 0), .editor(slot: 6)]
+    [
+      nil, .brush, .paper, .files, .brushes, .blendModes, .brushValues, .editor(slot: 0),
+      .editor(slot: 6),
+    ]
     + PensPage.allCases.map { .pens($0) }
   return WideLayout.fits(size) ? common : common + [.colors, .menu]
 }

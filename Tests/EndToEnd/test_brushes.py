@@ -38,7 +38,7 @@ class Brushes(HomeCase):
         (folder / name).write_text(text, encoding="utf-8")
 
     def test_the_marker_of_the_list_draws_flat_and_translucent(self) -> None:
-        picture, complaints = self.choose_and_draw(6, 11)
+        picture, complaints = self.choose_and_draw(6, 12)
         self.assertEqual(complaints, "")
         self.assertEqual(picture.pixel(600, 400), (102, 102, 102))
         self.assertEqual(picture.pixel(600, 407), (102, 102, 102))
@@ -46,7 +46,7 @@ class Brushes(HomeCase):
 
     def test_a_brush_of_ones_own_is_in_the_list(self) -> None:
         self.own_brush("own.json", json.dumps({"title": "Mine", "order": 0, "width": 40}))
-        picture, complaints = self.choose_and_draw(0, 12)
+        picture, complaints = self.choose_and_draw(0, 13)
         self.assertEqual(complaints, "")
         self.assertEqual(picture.pixel(600, 418), (0, 0, 0))
         self.assertEqual(picture.pixel(600, 422), (255, 255, 255))
@@ -55,7 +55,7 @@ class Brushes(HomeCase):
         for number, text in enumerate(("{", '{"widht": 3}', '{"width": -1}', '{"width": "a"}',
                                        '{"blendMode": "dissolve"}', "[]")):
             self.own_brush(f"bad{number}.json", text)
-        picture, complaints = self.choose_and_draw(6, 11)
+        picture, complaints = self.choose_and_draw(6, 12)
         self.assertEqual(picture.pixel(600, 400), (102, 102, 102))
         for number in range(6):
             self.assertIn(f"bad{number}.json", complaints)

@@ -6,20 +6,9 @@ import Testing
 
 @testable import Exchange
 
-/// The same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   /// Premultiplied: no channel above its alpha.
-  mutating func bitmap(_ width: Int, _ height: Int, isOpaque: Bool) -> Bitmap {
+  fileprivate mutating func bitmap(_ width: Int, _ height: Int, isOpaque: Bool) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     for i in bitmap.pixels.indices {
       let alpha = isOpaque ? 255 : UInt32.random(in: 0...255, using: &self)
@@ -37,7 +26,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test(arguments: [1, 4, 7, 8, 9, 15, 33], [true, false])
   func pictureComesBackToThePixel(size: Int, isOpaque: Bool) throws {
-    var generator = SeededGenerator(state: UInt64(size))
+    var generator = SeededGenerator(seed: UInt64(size))
     let bitmap = generator.bitmap(size, size * 2 + 1, isOpaque: isOpaque)
     try PNGFile.write(bitmap, to: path)
     let isSame = try PNGFile.read(path) == bitmap
@@ -72,7 +61,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   @Test func samePictureGivesTheSameBytes() throws {
-    var generator = SeededGenerator(state: 3)
+    var generator = SeededGenerator(seed: 3)
     let bitmap = generator.bitmap(200, 100, isOpaque: false)
     try PNGFile.write(bitmap, to: path)
     try PNGFile.write(bitmap, to: folder["again.png"])
@@ -135,7 +124,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   @Test func damagedPictureIsRefusedOrRead() throws {
-    var generator = SeededGenerator(state: 4)
+    var generator = SeededGenerator(seed: 4)
     try PNGFile.write(generator.bitmap(40, 30, isOpaque: false), to: path)
     let good = readFile(path)
     for percent in 0..<100 {

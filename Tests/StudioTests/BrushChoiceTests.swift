@@ -63,4 +63,48 @@ import Testing
     session.studio.perform([.brush(id: "none")])
     #expect(session.studio.settings == before)
   }
+
+  @Test func changedValuesStayWithTheirBrushAndCanBeReset() {
+    let session = session()
+    session.studio.perform([.brush(id: "marker"), .brushValue(.minimumWidth, 0.4)])
+    session.studio.perform([.brushValue(.hueJitter, 0.3), .brush(id: "pen")])
+    #expect(session.studio.settings.brush(for: .pen).minimumWidth == 0.2)
+    session.studio.perform([.brush(id: "marker")])
+    #expect(session.studio.settings.brush(for: .pen).minimumWidth == 0.4)
+    #expect(session.studio.controls.model.brushValues.hueJitter == 0.3)
+    session.studio.perform([.resetBrush])
+    #expect(session.studio.settings.brush(for: .pen).minimumWidth == 1)
+    #expect(session.studio.controls.model.brushValues.hueJitter == 0)
+  }
+
+  @Test func valuesThatCannotBeAreNotTaken() {
+    let session = session()
+    for value in [-1, 7, Double.nan, .infinity] {
+      session.studio.perform([.brushValue(.minimumWidth, value)])
+      #expect(session.studio.settings.brush(for: .pen).minimumWidth == 0.2)
+    }
+  }
+
+  @Test func keptBrushesComeBack() {
+    let session = session()
+    session.studio.perform([.width(7), .brush(id: "marker"), .width(30), .blendMode(.screen)])
+    session.studio.perform([.brush(id: "pen")])
+    let kept = session.studio.settings.keptBrushes
+    #expect(kept["marker"]?.width == 30 && kept["pen"]?.width == 7)
+    var settings = Settings()
+    for preset in [BrushPreset.pen, Self.marker] {
+      if let brush = kept[preset.id] { settings.restore(brush, of: preset) }
+    }
+    settings.choose(Self.marker)
+    #expect(settings.brush(for: .pen).width == 30)
+    #expect(settings.brush(for: .pen).blendMode == .screen)
+  }
+
+  @Test func jitterChangesTheColourOfEachStroke() {
+    var session = session()
+    session.studio.perform([.color(SRGBColor(hex: 0x3366CC)), .brushValue(.hueJitter, 0.5)])
+    for y in [100.0, 140, 180] { session.line(from: Vector(100, y), to: Vector(300, y)) }
+    #expect(Set(session.strokes.map(\.brush.color)).count == 3)
+    #expect(session.strokes.allSatisfy { $0.brush.hueJitter == 0 })
+  }
 }

@@ -1,3 +1,33 @@
 #include <cairo/cairo.h>
+#include <cairo/cairo-pdf.h>
 #include <pango/pangocairo.h>
 #include <librsvg/rsvg.h>
+
+/* What Swift cannot call itself: a signal that needs a function of C. */
+
+static inline void wetink_note_size(GdkPixbufLoader *loader, int width, int height, gpointer size) {
+  (void)loader;
+  ((int *)size)[0] = width;
+  ((int *)size)[1] = height;
+}
+
+/* The picture upright, to be released; NULL where it cannot be read, or has more pixels than `most`.
+   Stops reading when its size is known and too large. `size` gets width and height. */
+static inline GdkPixbuf *wetink_pixbuf(
+    const char *type, const unsigned char *bytes, size_t count, long long most, int *size) {
+  GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(type, NULL);
+  if (!loader) return NULL;
+  size[0] = size[1] = 0;
+  g_signal_connect(loader, "size-prepared", G_CALLBACK(wetink_note_size), size);
+  gboolean is_read = TRUE;
+  for (size_t at = 0; at < count && is_read; at += 4096) {
+    size_t length = count - at < 4096 ? count - at : 4096;
+    is_read = gdk_pixbuf_loader_write(loader, bytes + at, length, NULL) &&
+              (long long)size[0] * size[1] <= most;
+  }
+  is_read = gdk_pixbuf_loader_close(loader, NULL) && is_read;
+  GdkPixbuf *made = is_read ? gdk_pixbuf_loader_get_pixbuf(loader) : NULL;
+  GdkPixbuf *upright = made ? gdk_pixbuf_apply_embedded_orientation(made) : NULL;
+  g_object_unref(loader);
+  return upright;
+}

@@ -38,6 +38,8 @@ public enum Control: Sendable, Hashable {
     case brush, colors, menu
     case brushes
     case blendModes = "blend-modes"
+    case brushValues = "brush-values"
+    case resetBrush = "reset-brush"
     case delete, close
     case pens
     case penSettings = "pen-settings"
@@ -54,15 +56,30 @@ public enum Control: Sendable, Hashable {
     var barrel: Int? { [.firstBarrel, .secondBarrel, .thirdBarrel].firstIndex(of: self) }
   }
 
-  public enum Slider: String, Sendable, CaseIterable {
+  public enum Slider: Sendable, Hashable {
     case width, opacity, smoothing, hue
-    case curveMinimum = "curve-minimum"
-    case curveMaximum = "curve-maximum"
-    case curveSoftness = "curve-softness"
+    case curveMinimum, curveMaximum, curveSoftness
+    /// In the list of the brush's values.
+    case brush(BrushValue)
+
+    /// Of its icon and its text.
+    var name: String {
+      switch self {
+      case .width: "width"
+      case .opacity: "opacity"
+      case .smoothing: "smoothing"
+      case .hue: "hue"
+      case .curveMinimum: "curve-minimum"
+      case .curveMaximum: "curve-maximum"
+      case .curveSoftness: "curve-softness"
+      case .brush(let value): "brush-value.\(value.rawValue)"
+      }
+    }
 
     var scale: SliderScale {
       switch self {
       case .width: .width
+      case .brush(let value): value.scale
       case .opacity, .smoothing, .curveMinimum, .curveMaximum, .curveSoftness: .hundredths
       case .hue: .even
       }

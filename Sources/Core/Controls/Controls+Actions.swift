@@ -32,6 +32,7 @@ extension Controls {
     case .nextPen: selectNextPen()
     case .brushes: open(.brushes)
     case .blendModes: open(.blendModes)
+    case .brushValues: open(.brushValues)
     case .open: return showFiles()
     case .newDrawing, .export, .eyedropper: if popover != nil { open(nil) }
     case .delete:
@@ -65,7 +66,9 @@ extension Controls {
     case .penMode: .penMode(!model.penMode)
     case .firstBarrel, .secondBarrel, .thirdBarrel: nextAction(button)
     case .record: .recordEvents(!model.pens.isRecording)
-    case .open, .paper, .brush, .brushes, .blendModes, .colors, .menu, .delete, .close, .pens,
+    case .resetBrush: .resetBrush
+    case .open, .paper, .brush, .brushes, .blendModes, .brushValues, .colors, .menu, .delete,
+      .close, .pens,
       .penSettings,
       .penPressure, .penDoctor, .nextPen:
       nil
@@ -154,6 +157,8 @@ extension Controls {
     case .hue:
       edited.hue = value
       return emitEdited()
+    case .brush(let number):
+      return value == self.value(of: slider) ? [] : [.brushValue(number, value)]
     case .curveMinimum, .curveMaximum, .curveSoftness: return setCurve(slider, to: value)
     }
   }
@@ -170,6 +175,7 @@ extension Controls {
     case .opacity: model.opacity
     case .smoothing: model.smoothing
     case .hue: edited.hue
+    case .brush(let number): model.brushValues[named: number.rawValue] ?? 0
     case .curveMinimum: curve.minimum
     case .curveMaximum: curve.maximum
     case .curveSoftness: (curve.softness + 1) / 2

@@ -96,6 +96,7 @@ public struct Controls: Sendable {
     layout = ControlsLayout(
       ControlsLayout.Input(
         size: size, popover: popover, scroll: scroll, rows: rowCount,
+        brushValues: popover == .brushValues ? brushValues : [],
         customColors: (0..<Palette.customSlots).map { customColor($0) != nil },
         hasNotice: model.notice != nil))
     if isHidden { layout.removePanels() }
@@ -111,9 +112,13 @@ public struct Controls: Sendable {
     case .files: model.files.count
     case .brushes: model.brushes.count
     case .blendModes: BlendMode.allCases.count
+    case .brushValues: brushValues.count
     default: 0
     }
   }
+
+  /// The values that have a slider in the list.
+  var brushValues: [BrushValue] { BrushValue.values(of: model.brush?.brush ?? model.brushValues) }
 
   func customColor(_ slot: Int) -> SRGBColor? {
     model.customColors.indices.contains(slot) ? model.customColors[slot] : nil

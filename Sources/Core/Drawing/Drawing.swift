@@ -53,6 +53,21 @@ public struct Drawing: Sendable {
     return Change(damage: perform(edit), record: record)
   }
 
+  /// Takes more strokes with the last edit, which took some; `nil` where it did not, or where it was
+  /// undone.
+  public mutating func removeMore(_ ids: [UInt64]) -> Change? {
+    guard history.canUndo, !history.canRedo,
+      case .removeStrokes(let before) = history.edits[history.position - 1],
+      case .strokes(let gone)? = taken.last
+    else { return nil }
+    taken.removeLast()
+    let record = EditRecord.append(.removeStrokes(before + ids), position: history.position - 1)
+    history.apply(record)
+    let damage = perform(.removeStrokes(ids))
+    if case .strokes(let more)? = taken.popLast() { taken.append(.strokes(gone + more)) }
+    return Change(damage: damage, record: record)
+  }
+
   /// Takes the last edit in force back; `nil` when there is none.
   public mutating func undo() -> Change? {
     guard history.canUndo else { return nil }

@@ -35,6 +35,14 @@ public enum Angles {
     return vector
   }
 
+  /// The direction of half the angle of `vector`, to the right half of the plane; `nil` for a vector
+  /// of no direction.
+  public static func halved(_ vector: SIMD2<Double>) -> SIMD2<Double>? {
+    guard let doubled = vector.normalized else { return nil }
+    let x = Swift.max((1 + doubled.x) * 0.5, 0).squareRoot()
+    return x > 1e-6 ? SIMD2(x, doubled.y / (2 * x)) : SIMD2(0, 1)
+  }
+
   /// For -pi/2 ... pi/2, clamped a little inside. Off by less than 1e-9 relative to the result.
   static func tangent(_ radians: Double) -> Double {
     let limit = 1.5707

@@ -24,6 +24,15 @@ public struct Nib: Sendable, Hashable {
     self.ratio = ratio.isFinite ? Int32(min(max((ratio * unit).rounded(), 1), unit)) : Self.unit
   }
 
+  /// Where the long axis points on the lattice, of length 1.
+  public var axis: Vector {
+    let axis = Vector(Double(axisX), Double(axisY))
+    return axis.normalized ?? axis
+  }
+
+  /// The short axis as a part of the long one.
+  public var ratioOfAxes: Double { Double(ratio) / Double(Self.unit) }
+
   private init(axis: Vector, like other: Nib) {
     let unit = Double(Self.unit)
     axisX = Int32((axis.x * unit).rounded())

@@ -96,9 +96,9 @@ extension Bitmap {
       let part = UInt32(truncatingIfNeeded: place >> 8 & 255)
       return (a &* (256 &- part) &+ b &* part &+ 128) &>> 8
     }
-    let above = mix(pixel(left, top), pixel(left + 1, top), corner.x)
-    let below = mix(pixel(left, top + 1), pixel(left + 1, top + 1), corner.x)
-    let mixed = mix(above, below, corner.y)
+    let first = mix(pixel(left, top), pixel(left, top + 1), corner.y)
+    let second = mix(pixel(left + 1, top), pixel(left + 1, top + 1), corner.y)
+    let mixed = mix(first, second, corner.x)
     return mixed.x | mixed.y << 8 | mixed.z << 16 | mixed.w << 24
   }
 }

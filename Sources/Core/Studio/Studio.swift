@@ -35,6 +35,8 @@ public final class Studio {
   var requests: [StudioRequest] = []
   var contacts = ContactList()
   var live: [LiveInk] = []
+  /// Where in the history the last removal of each pointer stands that takes strokes.
+  var sweeps: [PointerID: Int] = [:]
   var predictors = PredictorShelf()
   var nextStrokeID: UInt64
   var fingerRule = FingerRule()

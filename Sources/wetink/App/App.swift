@@ -128,7 +128,7 @@ final class App {
   func close() throws(Failure) {
     studio.finishStrokes()
     guard kiosk == nil else { return try closeKiosk() }
-    remembered.remember(studio.settings)
+    remembered.remember(studio.settings, studio.controls.model.brushes.map(\.preset))
     remembered.lastDrawing = documents.path
     if !window.isFullscreen {
       remembered.windowWidth = Int(Double(window.pixelSize.width) / window.scale)

@@ -14,7 +14,9 @@ enum BrushFiles {
     }
     let inOrder = files.sorted { ($0.value.order, $0.key) < ($1.value.order, $1.key) }
     let presets = inOrder.map {
-      BrushPreset(id: $0.key, title: $0.value.title, brush: $0.value.brush)
+      BrushPreset(
+        id: $0.key, title: $0.value.title, brush: $0.value.brush,
+        takesStrokes: $0.value.takesStrokes)
     }
     let missing = [BrushPreset.pen, .eraser].filter { plain in
       !presets.contains { $0.brush.erases == plain.brush.erases }
@@ -55,6 +57,7 @@ struct BrushFile: Decodable {
   /// Smaller ones come first in the list.
   var order = 1000.0
   var title: String?
+  var takesStrokes = false
   var brush = Brush()
 
   struct Fault: Error {
@@ -74,6 +77,7 @@ struct BrushFile: Decodable {
     for key in values.allKeys {
       switch key.stringValue {
       case "order": order = try values.decode(Double.self, forKey: key)
+      case "takesStrokes": takesStrokes = try values.decode(Bool.self, forKey: key)
       case "title": title = try values.decode(String.self, forKey: key)
       case "blendMode":
         guard let mode = BlendMode(rawValue: try values.decode(String.self, forKey: key)) else {
@@ -83,21 +87,13 @@ struct BrushFile: Decodable {
       default: try set(key.stringValue, to: try? values.decode(Double.self, forKey: key))
       }
     }
+    if takesStrokes, !brush.erases { throw Fault(text: "only an eraser takes strokes") }
     guard brush.isValid else { throw Fault(text: "a value is out of range") }
   }
 
   private mutating func set(_ name: String, to value: Double?) throws {
     guard let value else { throw Fault(text: "\(name) is no number") }
-    switch name {
-    case "width": brush.width = value
-    case "opacity": brush.opacity = value
-    case "minimumWidth": brush.minimumWidth = value
-    case "smoothing": brush.smoothing = value
-    default:
-      guard let property = Brush.Property(rawValue: name) else {
-        throw Fault(text: "\(name) is unknown")
-      }
-      brush[property] = value
-    }
+    guard brush[named: name] != nil else { throw Fault(text: "\(name) is unknown") }
+    brush[named: name] = value
   }
 }

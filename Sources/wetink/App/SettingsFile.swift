@@ -14,6 +14,8 @@ struct SettingsFile: Codable, Equatable {
   var blendMode: String?
   var penBrush: String?
   var eraserBrush: String?
+  /// By the brush's id: what the person changed of it.
+  var brushes: [String: KeptBrush]?
   var fingers: String?
   var showsTouchIndicator: Bool?
   var customColors: [UInt32?]?
@@ -25,6 +27,12 @@ struct SettingsFile: Codable, Equatable {
   var lastDrawing: String?
   var windowWidth: Int?
   var windowHeight: Int?
+
+  /// Numbers by the names of brush files, those that differ from the preset's.
+  struct KeptBrush: Codable, Equatable {
+    var values: [String: Double]
+    var blendMode: String?
+  }
 
   init() {}
 
@@ -50,6 +58,11 @@ struct SettingsFile: Codable, Equatable {
     var settings = Settings()
     for id in [penBrush ?? settings.penPreset.id, eraserBrush ?? settings.eraserPreset.id] {
       if let preset = presets.first(where: { $0.id == id }) { settings.equip(preset) }
+    }
+    for preset in presets {
+      if let kept = brushes?[preset.id], let brush = Self.brush(kept, of: preset) {
+        settings.restore(brush, of: preset)
+      }
     }
     settings.blendMode =
       blendMode.flatMap { BlendMode(rawValue: $0) } ?? settings.penPreset.brush.blendMode
@@ -82,7 +95,29 @@ struct SettingsFile: Codable, Equatable {
     return settings
   }
 
-  mutating func remember(_ settings: Settings) {
+  /// `nil` where a value cannot be.
+  private static func brush(_ kept: KeptBrush, of preset: BrushPreset) -> Brush? {
+    var brush = preset.brush
+    for (name, value) in kept.values { brush[named: name] = value }
+    if let mode = kept.blendMode.flatMap({ BlendMode(rawValue: $0) }) { brush.blendMode = mode }
+    return brush.isValid ? brush : nil
+  }
+
+  private static func kept(_ brush: Brush, of preset: BrushPreset) -> KeptBrush? {
+    var values: [String: Double] = [:]
+    for name in Brush.numberNames where brush[named: name] != preset.brush[named: name] {
+      values[name] = brush[named: name]
+    }
+    let mode = brush.blendMode == preset.brush.blendMode ? nil : brush.blendMode.rawValue
+    return values.isEmpty && mode == nil ? nil : KeptBrush(values: values, blendMode: mode)
+  }
+
+  /// `presets` are the brushes as they come.
+  mutating func remember(_ settings: Settings, _ presets: [BrushPreset]) {
+    brushes = [:]
+    for preset in presets {
+      brushes?[preset.id] = settings.keptBrushes[preset.id].flatMap { Self.kept($0, of: preset) }
+    }
     tool = settings.tool.rawValue
     color = settings.color.hex
     penWidth = settings.penWidth

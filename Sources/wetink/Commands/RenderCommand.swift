@@ -20,7 +20,7 @@ enum RenderCommand {
   }
 
   /// X,Y,W,H in document units.
-  private static func rect(_ text: String) throws(Failure) -> Rect {
+  static func rect(_ text: String) throws(Failure) -> Rect {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard parts.count == 4, let x = parts[0], let y = parts[1], let width = parts[2],
       let height = parts[3], x.isFinite, y.isFinite, abs(x) < 1e9, abs(y) < 1e9,
@@ -40,11 +40,16 @@ struct Shot {
   let height: Int
 
   /// The whole region in a picture of `size`, centred, its proportions kept; without a size a pixel
-  /// for each document unit, fewer where that would be too many.
-  init(_ region: Rect, size: (width: Int, height: Int)?) throws(Failure) {
+  /// for each document unit, fewer where that would be too many, or `wanted`.
+  init(
+    _ region: Rect, size: (width: Int, height: Int)?, scale wanted: Double? = nil
+  ) throws(Failure) {
     let extent = region.size
     let longest = max(extent.x, extent.y)
-    let natural = min(1, 8192 / longest)
+    let natural = wanted ?? min(1, 8192 / longest)
+    guard longest * natural <= Double(PictureLimit.side),
+      extent.x * natural * extent.y * natural <= Double(PictureLimit.area)
+    else { throw .usage("--scale: the picture would be too large") }
     width = size?.width ?? max(1, Int((extent.x * natural).rounded(.up)))
     height = size?.height ?? max(1, Int((extent.y * natural).rounded(.up)))
     let scale =

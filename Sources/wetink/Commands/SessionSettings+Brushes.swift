@@ -12,6 +12,7 @@ extension SessionSettings {
     header.settings["\(tool).minimumWidth"] = .number(brush.minimumWidth)
     header.settings["\(tool).smoothing"] = .number(brush.smoothing)
     header.settings["\(tool).blendMode"] = .text(brush.blendMode.rawValue)
+    if preset.takesStrokes { header.settings["\(tool).takesStrokes"] = .flag(true) }
     for (property, value) in brush.namedProperties {
       header.settings["\(tool).\(property.rawValue)"] = .number(value)
     }
@@ -33,7 +34,8 @@ extension SessionSettings {
     for property in Brush.Property.allCases {
       brush[property] = number(property.rawValue) ?? brush[property]
     }
-    return brush.isValid ? BrushPreset(id: id, brush: brush) : nil
+    let takesStrokes = header.settings["\(tool).takesStrokes"] == .flag(true)
+    return brush.isValid ? BrushPreset(id: id, brush: brush, takesStrokes: takesStrokes) : nil
   }
 
   static func blendMode(_ name: String, of header: EventLogHeader) -> BlendMode? {

@@ -33,9 +33,7 @@ struct TipStyle {
 
   /// The nib at a point of the spine.
   func nib(at point: StrokePoint) -> Nib {
-    guard turns, let doubled = point.nibAxis.normalized else { return nib }
-    let x = max((1 + doubled.x) * 0.5, 0).squareRoot()
-    let axis = x > 1e-6 ? Vector(x, doubled.y / (2 * x)) : Vector(0, 1)
+    guard turns, let axis = Angles.halved(point.nibAxis) else { return nib }
     return nib.turned(to: axis.turned(by: view.rotation))
   }
 

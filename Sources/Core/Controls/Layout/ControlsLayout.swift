@@ -15,6 +15,8 @@ struct ControlsLayout: Sendable, Equatable {
     var scroll: Double
     /// Of the open list.
     var rows: Int
+    /// The rows of the list of the brush's values.
+    var brushValues: [BrushValue] = []
     var customColors: [Bool]
     var hasNotice: Bool
   }
@@ -146,7 +148,7 @@ enum Decoration: Sendable, Equatable {
 enum Popover: Sendable, Hashable {
   case colors, brush, menu, paper
   /// Lists.
-  case files, brushes, blendModes
+  case files, brushes, blendModes, brushValues
   /// The editor of one custom slot.
   case editor(slot: Int)
   case pens(PensPage)
@@ -154,7 +156,7 @@ enum Popover: Sendable, Hashable {
   /// Needs the whole height of a small window.
   var isTall: Bool {
     switch self {
-    case .files, .brushes, .blendModes, .editor, .pens: true
+    case .files, .brushes, .blendModes, .brushValues, .editor, .pens: true
     case .colors, .brush, .menu, .paper: false
     }
   }
@@ -165,7 +167,7 @@ enum Popover: Sendable, Hashable {
     case .files: .file(index)
     case .brushes: .brush(index)
     case .blendModes: .blendMode(index)
-    case .colors, .brush, .menu, .paper, .editor, .pens: nil
+    case .colors, .brush, .menu, .paper, .editor, .pens, .brushValues: nil
     }
   }
 }

@@ -45,7 +45,7 @@ extension PopoverLayout {
     panel.controls.append(PlacedControl(.scratch, pictures, .area))
     for slider in [Control.Slider.curveMinimum, .curveMaximum, .curveSoftness] {
       if isRoomy {
-        panel.decorations.append(.title(key: "slider.\(slider.rawValue)", rest.cutTop(24)))
+        panel.decorations.append(.title(key: "slider.\(slider.name)", rest.cutTop(24)))
       }
       WideLayout.addSlider(slider, in: rest.cutTop(Self.row), &panel)
     }

@@ -22,6 +22,7 @@ struct PopoverLayout {
     case .files: list(popover, titleKey: "files.title", width: 440)
     case .brushes: list(popover, titleKey: "brushes.title", width: 400)
     case .blendModes: list(popover, titleKey: "blend-modes.title", width: 300)
+    case .brushValues: brushValues()
     case .pens(let page): pens(page)
     }
   }
@@ -63,14 +64,16 @@ struct PopoverLayout {
     let sliders: [Control.Slider] =
       anchors.isCompact ? [.width, .opacity, .smoothing] : [.smoothing]
     let row = 44.0
-    let preview = anchors.isCompact ? 72.0 : 0
+    let preview = anchors.isCompact ? 88.0 : 0
     let title = anchors.isCompact ? 0.0 : 24
     let choices = anchors.isCompact ? 0.0 : row
     var panel = place(
       width: 332, height: row * Double(sliders.count) + title + choices, over: .button(.brush))
     var rest = panel.hitArea.inset(by: Metrics.padding)
     if choices > 0 {
-      let cells = rest.cutTop(choices).cells(columns: 2, rows: 1)
+      var top = rest.cutTop(choices)
+      panel.controls.append(PlacedControl(.brushValues, top.cutRight(44)))
+      let cells = top.cells(columns: 2, rows: 1)
       panel.controls.append(PlacedControl(.brushes, cells[0], .row))
       panel.controls.append(PlacedControl(.blendModes, cells[1], .row))
     }
@@ -79,8 +82,10 @@ struct PopoverLayout {
     }
     if preview > 0 {
       var column = rest.cutLeft(preview)
-      panel.controls.append(PlacedControl(.brushes, column.cutTop(row)))
-      panel.controls.append(PlacedControl(.blendModes, column.cutTop(row)))
+      let cells = column.cutTop(2 * row).cells(columns: 2, rows: 2)
+      for (button, cell) in zip([Control.Button.brushes, .blendModes, .brushValues], cells) {
+        panel.controls.append(PlacedControl(button, cell))
+      }
       panel.decorations.append(.strokePreview(column))
       _ = rest.cutLeft(4)
     }
@@ -138,7 +143,9 @@ struct PopoverLayout {
     return panel
   }
 
-  private func list(_ popover: Popover, titleKey: String, width: Double) -> PanelLayout {
+  func list(
+    _ popover: Popover, titleKey: String, width: Double, button: Control.Button? = nil
+  ) -> PanelLayout {
     let header = 44.0
     let room = min(free.height, 560)
     let wanted = header + max(2, Double(input.rows)) * Metrics.row
@@ -151,6 +158,7 @@ struct PopoverLayout {
     rest = rest.inset(by: Metrics.padding)
     var top = rest.cutTop(header)
     panel.controls.append(PlacedControl(.close, top.cutRight(44)))
+    if let button { panel.controls.append(PlacedControl(button, top.cutRight(44))) }
     panel.decorations.append(.title(key: titleKey, top.inset(by: 2)))
     addRows(of: popover, in: rest, &panel)
     return panel
@@ -175,6 +183,7 @@ struct PopoverLayout {
       panel.controls.append(PlacedControl(control, visible, .listRow))
       index += 1
     }
+    guard popover.row(0) != nil else { return }
     if let last = panel.controls.last, last.frame.max.y < viewport.max.y {
       let ground = Rect(min: Vector(viewport.min.x, last.frame.max.y), max: viewport.max)
       panel.controls.append(PlacedControl(.list, ground, .listRow))

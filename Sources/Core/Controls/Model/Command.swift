@@ -11,6 +11,10 @@ public enum Command: Sendable, Equatable {
   case opacity(Double)
   case smoothing(Double)
   case blendMode(BlendMode)
+  /// A number of the brush in hand.
+  case brushValue(BrushValue, Double)
+  /// The brush in hand as it comes.
+  case resetBrush
   case beginPickingColor
   case endPickingColor
 

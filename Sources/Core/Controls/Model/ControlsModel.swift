@@ -14,6 +14,8 @@ public struct ControlsModel: Sendable, Equatable {
   public var blendMode = BlendMode.sourceOver
   /// What the list of brushes shows, in this order.
   public var brushes = [BrushEntry(preset: .pen), BrushEntry(preset: .eraser)]
+  /// The values of the brush in hand, as far as they differ from its preset's or not.
+  public var brushValues = Brush()
   /// The `id` of the brush in hand.
   public var brushID = BrushPreset.pen.id
   /// The next press on the canvas takes the colour found there.

@@ -6,11 +6,18 @@ public enum SliderScale: Sendable {
   case hundredths
   /// 0 ... 1.
   case even
+  /// Whole degrees of half a turn.
+  case degrees
+  /// 1/16 ... 16, 1 in the middle.
+  case balance
+  /// From one end to the other, fine where values are small; in hundredths.
+  case bent(ClosedRange<Double>)
 
   /// Document units.
   public static let widths = 0.5...200.0
   /// How much finer the left end is than the right one.
   private static let bend = 20.0
+  private static let gentleBend = 6.0
 
   public func value(at place: Double) -> Double {
     let place = min(max(place, 0), 1)
@@ -23,6 +30,15 @@ public enum SliderScale: Sendable {
       return (place * 100).rounded() / 100
     case .even:
       return place
+    case .degrees:
+      return (place * 180).rounded()
+    case .balance:
+      let step = ((place * 2 - 1) * 15 * 20).rounded() / 20
+      return step < 0 ? 1 / (1 - step) : 1 + step
+    case .bent(let range):
+      let part = place / (1 + Self.gentleBend * (1 - place))
+      let value = range.lowerBound + (range.upperBound - range.lowerBound) * part
+      return min(max((value * 100).rounded() / 100, range.lowerBound), range.upperBound)
     }
   }
 
@@ -36,6 +52,15 @@ public enum SliderScale: Sendable {
       return part <= 0 ? 0 : min(part * (1 + Self.bend) / (1 + Self.bend * part), 1)
     case .hundredths, .even:
       return min(max(value, 0), 1)
+    case .degrees:
+      return min(max(value / 180, 0), 1)
+    case .balance:
+      let step = value < 1 ? 1 - 1 / max(value, 1.0 / 16) : value - 1
+      return min(max((step / 15 + 1) / 2, 0), 1)
+    case .bent(let range):
+      let part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+      return part <= 0
+        ? 0 : min(part * (1 + Self.gentleBend) / (1 + Self.gentleBend * part), 1)
     }
   }
 

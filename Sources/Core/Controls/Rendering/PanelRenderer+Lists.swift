@@ -8,6 +8,7 @@ extension PanelRenderer {
       controls.scroll, rows: controls.rowCount, height: viewport.height)
     var rows = self
     rows.list = DisplayList()
+    if controls.popover == .brushValues { rows.drawBrushValues(viewport, scroll: scroll) }
     for placed in layout.controls {
       func row(_ index: Int) -> Rect { ListRows.row(index, scroll: scroll, in: viewport) }
       switch placed.control {

@@ -12,7 +12,7 @@ extension PanelRenderer {
     switch slider {
     case .width: drawWedge(track, upTo: knob.x)
     case .opacity: drawOpacityTrack(track)
-    case .smoothing, .curveMinimum, .curveMaximum, .curveSoftness:
+    case .smoothing, .curveMinimum, .curveMaximum, .curveSoftness, .brush:
       drawPlainTrack(track, upTo: knob.x)
     case .hue:
       fill = Paint(HSVColor(hue: controls.edited.hue, saturation: 1, value: 1).color)
@@ -76,11 +76,38 @@ extension PanelRenderer {
     var value = controls.value(of: slider)
     if slider == .curveSoftness { value = value * 2 - 1 }
     let text =
-      slider == .width
-      ? strings.number(value, decimals: value < 30)
-      : strings.text("format.percent", strings.number(value * 100, decimals: false))
+      switch slider {
+      case .width: strings.number(value, decimals: value < 30)
+      case .brush(let number): written(value, number.form)
+      default: written(value, .percent)
+      }
     list.append(
       .text(
         Text(text, in: rect, size: 12, weight: .medium, alignment: .trailing, paint: theme.text)))
+  }
+
+  private func written(_ value: Double, _ form: BrushValue.Form) -> String {
+    switch form {
+    case .percent: strings.text("format.percent", strings.number(value * 100, decimals: false))
+    case .degrees: strings.text("format.degrees", strings.number(value, decimals: false))
+    case .number: strings.number(value, decimals: value < 30)
+    }
+  }
+
+  /// The rows of the list of the brush's values.
+  mutating func drawBrushValues(_ viewport: Rect, scroll: Double) {
+    for (index, value) in controls.brushValues.enumerated() {
+      let row = ListRows.row(index, scroll: scroll, in: viewport)
+      guard row.max.y > viewport.min.y, row.min.y < viewport.max.y else { continue }
+      let parts = BrushValueRow(row)
+      let slider = Control.Slider.brush(value)
+      list.append(
+        .text(
+          Text(
+            strings[slider.name], in: parts.name, size: 13, alignment: .leading, lines: 2,
+            paint: theme.text)))
+      drawSlider(slider, PlacedControl(.slider(slider), parts.slider, .listRow))
+      drawReadout(slider, parts.readout)
+    }
   }
 }

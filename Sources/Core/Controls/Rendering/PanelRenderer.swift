@@ -100,7 +100,7 @@ struct PanelRenderer {
             paint: theme.text)))
     case .sliderIcon(let slider, let rect):
       let square = rect.centered(width: 20, height: 20)
-      list.append(.icon(name: slider.rawValue, square, theme.muted))
+      list.append(.icon(name: slider.name, square, theme.muted))
     case .readout(let slider, let rect): drawReadout(slider, rect)
     case .strokePreview(let rect): drawPreview(rect)
     case .document(let rect): drawDocument(rect)

@@ -24,7 +24,7 @@ extension Brush {
       }
     }
 
-    fileprivate var place: WritableKeyPath<Brush, Double> {
+    var place: WritableKeyPath<Brush, Double> {
       switch self {
       case .firmness: \.firmness
       case .minimumOpacity: \.minimumOpacity

@@ -1,4 +1,4 @@
-internal import Geometry
+public import Geometry
 
 /// What pressure, tilt and speed do to width and ink.
 extension Brush {
@@ -42,6 +42,14 @@ extension Brush {
 
   /// Half of the greatest width that any pen can draw, document units.
   public var widestRadius: Double { width * 0.5 * (1 + tiltWidening) }
+
+  /// The shape of the tip for a sample: half the long axis, document units, where that points, and
+  /// the short axis as a part of it.
+  public func tip(for sample: StrokeSample) -> (radius: Double, axis: Vector, ratio: Double) {
+    let widened = 1 + tiltWidening * lean(altitude: sample.altitude)
+    let axis = Angles.halved(doubledNibAxis(for: sample)) ?? Vector(1, 0)
+    return (radius(pressure: sample.pressure) * widened, axis, nibRatio)
+  }
 
   /// Where the nib's long axis points for a sample, its angle doubled, since both its ends are one;
   /// shorter than 1 where it is between two. An upright pen has no azimuth worth following.

@@ -6,11 +6,21 @@ public struct BrushPreset: Sendable, Hashable, Identifiable {
   public let title: String?
   /// Its colour does not count: that is chosen apart.
   public let brush: Brush
+  /// An eraser that takes strokes as a whole where it touches their ink.
+  public let takesStrokes: Bool
 
-  public init(id: String, title: String? = nil, brush: Brush) {
+  public init(id: String, title: String? = nil, brush: Brush, takesStrokes: Bool = false) {
+    self.takesStrokes = takesStrokes && brush.erases
     self.id = id
     self.title = title
     self.brush = brush
+  }
+
+  /// The same with other values; what it is, pen or eraser, stays.
+  public func with(_ values: Brush) -> BrushPreset {
+    var changed = values
+    changed.blendMode = brush.blendMode
+    return BrushPreset(id: id, title: title, brush: changed, takesStrokes: takesStrokes)
   }
 
   /// What draws where there is no list.

@@ -1,13 +1,17 @@
 import Geometry
 import Raster
 
-/// A ring as large as the line that a hovering pen would draw, with a stroke towards where the pen
-/// leans.
+/// The outline of the tip that a hovering pen would draw with, and a stroke towards where the pen leans.
 struct HoverLayer {
   struct Ring: Equatable {
     /// Device pixels of the window.
     var center: Vector
+    /// Half the long axis.
     var radius: Double
+    /// Where that points, of length 1.
+    var axis: Vector
+    /// The short axis as a part of it; 1 is a circle.
+    var ratio: Double
     /// From the centre to where the pen's cap is over; zero upright.
     var lean: Vector
     /// Device pixels per logical pixel.
@@ -47,8 +51,12 @@ struct HoverLayer {
     let radius = max(ring.radius, Self.leastRadius * ring.scale)
     let (x, y) = (whole(ring.center.x), whole(ring.center.y))
     mask.reset(to: part)
-    mask.addDisc(x: x, y: y, radius: whole(radius + half))
-    mask.removeDisc(x: x, y: y, radius: whole(max(radius - half, 0)))
+    if ring.ratio < 1 {
+      addEllipse(ring, radius, half)
+    } else {
+      mask.addDisc(x: x, y: y, radius: whole(radius + half))
+      mask.removeDisc(x: x, y: y, radius: whole(max(radius - half, 0)))
+    }
     if ring.lean != .zero {
       let end = ring.center + ring.lean
       mask.add(
@@ -56,6 +64,24 @@ struct HoverLayer {
           x0: x, y0: y, r0: whole(half), x1: whole(end.x), y1: whole(end.y), r1: whole(half)))
     }
     screen.blend(mask, color: color, origin: .zero, within: part)
+  }
+
+  /// An ellipse as a chain of short lines, so many that none is off by a quarter of a pixel.
+  private mutating func addEllipse(_ ring: Ring, _ radius: Double, _ half: Double) {
+    let short = max(radius * ring.ratio, Self.leastRadius * ring.scale * 0.5)
+    let count = Int(min(max(3 * radius.squareRoot(), 12), 256))
+    let step = Angles.unit(2 * .pi / Double(count))
+    var place = Vector(1, 0)
+    var last = ring.center + ring.axis * radius
+    for _ in 0..<count {
+      place = place.turned(by: step)
+      let next = ring.center + Vector(place.x * radius, place.y * short).turned(by: ring.axis)
+      mask.add(
+        RoundCone(
+          x0: whole(last.x), y0: whole(last.y), r0: whole(half), x1: whole(next.x),
+          y1: whole(next.y), r1: whole(half)))
+      last = next
+    }
   }
 
   private func bounds(_ ring: Ring) -> PixelRect {

@@ -67,7 +67,8 @@ extension Studio {
     return discs
   }
 
-  /// The ring under a pen that hovers over the canvas, as large as its brush at full pressure.
+  /// The ring under a pen that hovers over the canvas: the shape of its brush's tip as the pen leans,
+  /// as large as at full pressure.
   private func penRing() -> HoverLayer.Ring? {
     guard let pointer = pens.newest, let tool = pens.tools[pointer], tool.isNear,
       contacts[pointer] == nil, !controls.captures(tool.position / screenScale)
@@ -76,9 +77,12 @@ extension Studio {
     if let x = tool.axes.tiltX, let y = tool.axes.tiltY, x.isFinite, y.isFinite {
       lean = Vector(min(max(x, -90), 90), min(max(y, -90), 90)) * (screenScale / 3)
     }
+    var sample = StrokeSample(position: .zero, time: 0)
+    self.lean(&sample, by: tool.axes)
+    let tip = settings.brush(for: self.tool(of: pointer)).tip(for: sample)
     return HoverLayer.Ring(
-      center: tool.position,
-      radius: settings.brush(for: self.tool(of: pointer)).width * 0.5 * canvas.view.scale,
-      lean: lean, scale: screenScale)
+      center: tool.position, radius: tip.radius * canvas.view.scale,
+      axis: tip.axis.turned(by: canvas.view.rotation), ratio: tip.ratio, lean: lean,
+      scale: screenScale)
   }
 }

@@ -6,6 +6,8 @@ import Ink
 enum PointerRole: Equatable {
   /// Draws the stroke of this id.
   case stroke(UInt64)
+  /// Takes the strokes that it touches.
+  case sweep
   /// Moves the view.
   case pan
   /// Presses a control.

@@ -14,7 +14,8 @@ extension Studio {
 
   private func perform(_ command: Command, _ place: Vector?) {
     switch command {
-    case .tool, .brush, .color, .width, .opacity, .smoothing, .blendMode, .setCustomColor,
+    case .tool, .brush, .color, .width, .opacity, .smoothing, .blendMode, .brushValue,
+      .resetBrush, .setCustomColor,
       .deleteCustomColor, .beginPickingColor, .endPickingColor, .fingers, .touchIndicator,
       .penMode, .barrel, .pressureCurve:
       choose(command)
@@ -41,6 +42,9 @@ extension Studio {
     case .opacity(let opacity): settings.opacity = opacity
     case .smoothing(let smoothing): settings.smoothing = smoothing
     case .blendMode(let mode): settings.blendMode = mode
+    case .brushValue(let number, let value): settings.setBrush(number.rawValue, to: value)
+    case .resetBrush:
+      if let preset = controls.model.brush { settings.reset(to: preset) }
     case .setCustomColor(let slot, let color): setCustomColor(slot, color)
     case .deleteCustomColor(let slot): setCustomColor(slot, nil)
     case .beginPickingColor: isPickingColor = true
@@ -128,6 +132,7 @@ extension Studio {
     model.opacity = settings.opacity
     model.smoothing = settings.smoothing
     model.brushID = settings.preset.id
+    model.brushValues = settings.preset.brush
     model.blendMode = settings.blendMode
     model.customColors = settings.customColors
     model.fingers = settings.fingers

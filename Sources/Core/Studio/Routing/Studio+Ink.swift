@@ -5,6 +5,11 @@ internal import Ink
 
 extension Studio {
   func beginInk(_ pointer: PointerID, _ event: DeviceEvent) {
+    if tool(of: pointer) == .eraser, settings.eraserPreset.takesStrokes {
+      contacts.set(.sweep, for: pointer)
+      sweep(pointer, from: event.position, to: event.position)
+      return
+    }
     var brush = settings.brush(for: tool(of: pointer))
     if let color = kiosk?.color(of: pointer), !brush.erases { brush.color = color }
     let stroke = LiveStroke(
@@ -148,6 +153,10 @@ extension Studio {
     }
     endPinch()
     fingerRule.reset()
+    for contact in contacts.all where contact.pointer.source == .touch && contact.role == .sweep {
+      cancelSweep(contact.pointer)
+      contacts.set(.ignored, for: contact.pointer)
+    }
     for contact in contacts.all where contact.pointer.source == .touch && contact.role == .pan {
       contacts.set(.ignored, for: contact.pointer)
     }
@@ -163,6 +172,8 @@ extension Studio {
   /// Every live stroke ends at its newest sample and is kept; its pointer does nothing until it is
   /// up.
   func finishAllInk() {
+    contacts.replace(.sweep, by: .ignored)
+    sweeps.removeAll()
     for id in live.map(\.stroke.id) {
       contacts.replace(.stroke(id), by: .ignored)
       finishInk(id, at: nil)
@@ -183,14 +194,20 @@ extension Studio {
     var sample = StrokeSample(
       position: canvas.view.documentPosition(of: event.position),
       pressure: event.axes.pressure, time: Self.time(of: event))
-    if let tiltX = event.axes.tiltX, let tiltY = event.axes.tiltY,
+    lean(&sample, by: event.axes)
+    return sample
+  }
+
+  /// Gives a sample the angles of a pen; its azimuth is that on the page.
+  func lean(_ sample: inout StrokeSample, by axes: DeviceEvent.Axes) {
+    if let tiltX = axes.tiltX, let tiltY = axes.tiltY,
       let angles = Angles.altitudeAzimuth(tiltX: tiltX, tiltY: tiltY)
     {
       sample.altitude = angles.altitude
-      sample.azimuth = angles.azimuth - pageTurn
+      let azimuth = angles.azimuth - pageTurn
+      sample.azimuth = azimuth < 0 ? azimuth + 2 * .pi : azimuth
     }
-    sample.twist = event.axes.twist.map { $0 * (.pi / 180) }
-    return sample
+    sample.twist = axes.twist.map { $0 * (.pi / 180) }
   }
 
   /// How far the page is turned on the screen, radians clockwise.

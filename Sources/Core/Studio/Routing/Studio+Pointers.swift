@@ -40,6 +40,7 @@ extension Studio {
     contacts.move(pointer, to: event.position)
     switch contact.role {
     case .stroke(let id): extendInk(id, event)
+    case .sweep: sweep(pointer, from: contact.position, to: event.position)
     case .pan: pan(pointer, from: contact.position, to: event.position)
     case .control:
       controls.pressure = pressureForControls(pointer, event)
@@ -69,6 +70,7 @@ extension Studio {
     guard let contact = contacts[pointer] else { return }
     if case .stroke(let id) = contact.role { cancelInk(id) }
     if contact.role == .control { perform(controls.cancel(pointer)) }
+    if contact.role == .sweep { cancelSweep(pointer) }
     end(pointer, contact)
   }
 
@@ -89,6 +91,7 @@ extension Studio {
   /// Forgets a contact; a stroke that is still live ends at its newest sample and is kept.
   private func end(_ pointer: PointerID, _ contact: Contact) {
     contacts.remove(pointer)
+    sweeps[pointer] = nil
     if case .stroke(let id) = contact.role { finishInk(id, at: nil) }
     if pointer.source == .touch { fingerRule.up(pointer.id) }
     if contact.role == .gesture { endPinch() }

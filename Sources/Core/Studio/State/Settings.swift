@@ -66,7 +66,43 @@ public struct Settings: Sendable, Equatable {
     guard preset.id != self.preset.id else { return }
     kept[self.preset.id] = brush(for: tool)
     equip(preset)
-    let brush = kept[preset.id] ?? preset.brush
+    takeUp(kept[preset.id] ?? preset.brush)
+  }
+
+  /// The brush in hand draws as it came.
+  public mutating func reset(to preset: BrushPreset) {
+    guard preset.id == self.preset.id else { return }
+    takeUp(preset.brush)
+  }
+
+  /// Changes a number of the brush in hand, by the name that files use.
+  public mutating func setBrush(_ name: String, to value: Double) {
+    var brush = preset.brush
+    brush[named: name] = value
+    guard brush.isValid else { return }
+    equip(preset.with(brush))
+  }
+
+  /// What the person draws with each brush, by its id, as far as it was ever in hand.
+  public var keptBrushes: [String: Brush] {
+    var brushes = kept
+    brushes[penPreset.id] = brush(for: .pen)
+    brushes[eraserPreset.id] = brush(for: .eraser)
+    return brushes
+  }
+
+  /// Gives a brush the values that the person drew with; in hand or not.
+  public mutating func restore(_ brush: Brush, of preset: BrushPreset) {
+    if preset.id == penPreset.id || preset.id == eraserPreset.id {
+      equip(preset.with(brush))
+    } else {
+      kept[preset.id] = brush
+    }
+  }
+
+  /// The brush in hand gets these values.
+  private mutating func takeUp(_ brush: Brush) {
+    equip(preset.with(brush))
     width = brush.width
     smoothing = brush.smoothing
     guard tool == .pen else { return }

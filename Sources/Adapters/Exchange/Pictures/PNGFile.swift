@@ -16,7 +16,7 @@ public enum PNGFile {
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
     let channels = bitmap.straightChannels(withAlpha: !isOpaque)
     let image = PNGImage()
-    do throws(PictureFailure) {
+    do throws(FileFailure) {
       let bytes = try image.encode(channels, width: width, height: height, hasAlpha: !isOpaque)
       try OutputFile.replace(path, with: bytes)
     } catch {
@@ -27,7 +27,7 @@ public enum PNGFile {
   /// Any PNG, brought to 8 bits a channel and premultiplied.
   public static func read(_ path: String) throws(ExchangeError) -> Bitmap {
     let image = PNGImage()
-    do throws(PictureFailure) {
+    do throws(FileFailure) {
       let (width, height) = try image.open(path)
       guard fits(width, height) else { throw .tooLarge(width: width, height: height) }
       let channels = try image.decode()
@@ -37,7 +37,7 @@ public enum PNGFile {
     }
   }
 
-  private static func fits(_ width: Int, _ height: Int) -> Bool {
+  static func fits(_ width: Int, _ height: Int) -> Bool {
     width <= sideLimit && height <= sideLimit && width * height <= pixelLimit
   }
 }

@@ -1,19 +1,12 @@
 internal import CPNG
 
-/// What goes wrong with one picture, before the file's name is put to it.
-enum PictureFailure: Error {
-  case library(String)
-  case folderMissing
-  case isFolder
-  case tooLarge(width: Int, height: Int)
-  case system(Int32)
-}
-
 /// libpng's simplified interface, which keeps its long jumps to itself. One picture, read or
 /// written.
 final class PNGImage {
   /// Owned; its address must not change, since libpng keeps it.
   private let handle: UnsafeMutablePointer<png_image>
+  /// Owned; what a picture is read from that is in memory.
+  private var content = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
   init() {
     handle = .allocate(capacity: 1)
@@ -25,6 +18,7 @@ final class PNGImage {
     png_image_free(handle)
     handle.deinitialize(count: 1)
     handle.deallocate()
+    content.deallocate()
   }
 
   private static let rgb = png_uint_32(PNG_FORMAT_FLAG_COLOR)
@@ -33,7 +27,7 @@ final class PNGImage {
   /// `channels` holds 3 or 4 bytes a pixel, rows without gaps.
   func encode(
     _ channels: [UInt8], width: Int, height: Int, hasAlpha: Bool
-  ) throws(PictureFailure) -> [UInt8] {
+  ) throws(FileFailure) -> [UInt8] {
     handle.pointee.width = png_uint_32(width)
     handle.pointee.height = png_uint_32(height)
     handle.pointee.format = hasAlpha ? Self.rgba : Self.rgb
@@ -50,13 +44,23 @@ final class PNGImage {
   }
 
   /// Reads the header.
-  func open(_ path: String) throws(PictureFailure) -> (width: Int, height: Int) {
+  func open(_ path: String) throws(FileFailure) -> (width: Int, height: Int) {
     guard png_image_begin_read_from_file(handle, path) != 0 else { throw failure }
     return (Int(handle.pointee.width), Int(handle.pointee.height))
   }
 
+  /// Reads the header of a picture in memory, which is copied.
+  func open(_ bytes: [UInt8]) throws(FileFailure) -> (width: Int, height: Int) {
+    content.deallocate()
+    content = .allocate(capacity: bytes.count)
+    _ = content.initialize(from: bytes)
+    guard png_image_begin_read_from_memory(handle, content.baseAddress, content.count) != 0
+    else { throw failure }
+    return (Int(handle.pointee.width), Int(handle.pointee.height))
+  }
+
   /// The pixels, 4 bytes each with straight alpha. After `open`, once.
-  func decode() throws(PictureFailure) -> [UInt8] {
+  func decode() throws(FileFailure) -> [UInt8] {
     handle.pointee.format = Self.rgba
     let count = Int(handle.pointee.width) * Int(handle.pointee.height) * 4
     var succeeded: Int32 = 0
@@ -68,7 +72,7 @@ final class PNGImage {
     return channels
   }
 
-  private var failure: PictureFailure {
+  private var failure: FileFailure {
     withUnsafeBytes(of: handle.pointee.message) { message in
       .library(String(decoding: message.prefix { $0 != 0 }, as: UTF8.self))
     }

@@ -4,7 +4,7 @@ internal import Glibc
 enum OutputFile {
   /// Writes a file of its own in the same folder, syncs it and gives it the name. A device or a
   /// pipe is written to as it is.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(PictureFailure) {
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
     let target = resolved(path) ?? path
     var info = stat()
     if stat(target, &info) == 0 {
@@ -21,7 +21,7 @@ enum OutputFile {
     // Replacing needs no right to the old file, but whoever took that right away meant something.
     guard access(target, F_OK) != 0 || access(target, W_OK) == 0 else { throw .system(errno) }
     let temporary = "\(folder)/.wetink-\(getpid())-\(UInt64.random(in: 0 ... .max))"
-    do throws(PictureFailure) {
+    do throws(FileFailure) {
       try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, mustSync: true)
       guard rename(temporary, target) == 0 else { throw .system(errno) }
     } catch {
@@ -33,7 +33,7 @@ enum OutputFile {
 
   private static func write(
     _ bytes: [UInt8], to path: String, flags: Int32, mustSync: Bool
-  ) throws(PictureFailure) {
+  ) throws(FileFailure) {
     let descriptor = open(path, flags | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .system(errno) }
     defer { close(descriptor) }
@@ -65,33 +65,5 @@ enum OutputFile {
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-}
-
-extension PictureFailure {
-  func exchangeError(writing path: String) -> ExchangeError {
-    switch self {
-    case .folderMissing: .folderMissing(path: path)
-    case .isFolder: .isFolder(path: path)
-    case .tooLarge(let width, let height): .tooLarge(path: path, width: width, height: height)
-    case .library, .system: .cannotWrite(path: path, reason: reason)
-    }
-  }
-
-  func exchangeError(reading path: String) -> ExchangeError {
-    switch self {
-    case .folderMissing: .folderMissing(path: path)
-    case .isFolder: .isFolder(path: path)
-    case .tooLarge(let width, let height): .tooLarge(path: path, width: width, height: height)
-    case .library, .system: .cannotRead(path: path, reason: reason)
-    }
-  }
-
-  private var reason: String {
-    switch self {
-    case .library(let message): message
-    case .system(let number): String(cString: strerror(number)).lowercased()
-    case .folderMissing, .isFolder, .tooLarge: "\(self)"
-    }
   }
 }

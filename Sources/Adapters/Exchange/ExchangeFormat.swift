@@ -1,0 +1,132 @@
+public import Geometry
+internal import FoundationEssentials
+
+/// The formats that drawings are written to, by the ending of a file's name.
+public enum ExportFormat: String, Sendable, CaseIterable {
+  case svg, pdf, ora, xopp, inkml, json, webp, mp4, gif
+
+  /// By the ending, whichever way it is written; `nil` for an unknown one.
+  public init?(path: String) {
+    guard let ending = FileEnding.of(path) else { return nil }
+    self.init(rawValue: ending)
+  }
+}
+
+/// The formats that drawings are read from.
+public enum ImportFormat: String, Sendable, CaseIterable {
+  case svg, svgz, ora, xopp, xoj, inkml, pdf, png, jpg, jpeg, webp
+
+  public init?(path: String) {
+    guard let ending = FileEnding.of(path) else { return nil }
+    self.init(rawValue: ending)
+  }
+}
+
+enum FileEnding {
+  /// In small letters, without the point.
+  static func of(_ path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    return name[name.index(after: dot)...].lowercased()
+  }
+}
+
+public struct ExportOptions: Sendable {
+  /// Document units; all of the drawing with a margin where it is `nil`.
+  public var region: Rect?
+  /// Pixels per document unit, for formats of pixels; `nil`: as suits the format.
+  public var scale: Double?
+  /// How long a replay takes; `nil`: as long as drawing did, 20 s at most.
+  public var seconds: Double?
+
+  public init(region: Rect? = nil, scale: Double? = nil, seconds: Double? = nil) {
+    self.region = region
+    self.scale = scale
+    self.seconds = seconds
+  }
+}
+
+extension ExchangeDrawing {
+  /// Around all that is there; for an empty drawing a small sheet.
+  public var sheet: Rect {
+    guard let bounds else { return Rect(min: .zero, max: Vector(640, 480)) }
+    let whole = bounds.inset(by: -16)
+    return Rect(min: whole.min.rounded(.down), max: whole.max.rounded(.up))
+  }
+
+  /// Writes the drawing whole or not at all; returns what the format could not hold.
+  public func write(
+    _ format: ExportFormat, to path: String, _ options: ExportOptions = ExportOptions()
+  ) throws(ExchangeError) -> Losses {
+    do throws(FileFailure) {
+      let (bytes, losses) = try encoded(format, options)
+      try OutputFile.replace(path, with: bytes)
+      return losses
+    } catch {
+      throw error.exchangeError(writing: path)
+    }
+  }
+
+  func encoded(
+    _ format: ExportFormat, _ options: ExportOptions
+  ) throws(FileFailure) -> (bytes: [UInt8], losses: Losses) {
+    let region = options.region ?? sheet
+    switch format {
+    case .svg:
+      let writer = try SVGWriter(self, region: region)
+      return (Array(writer.text.utf8), writer.losses)
+    case .xopp:
+      let writer = try XoppWriter(self, region: region)
+      return (try Gzip.packed(Array(writer.text.utf8)), writer.losses)
+    case .pdf: return try PDFWriter.write(self, region: region)
+    case .ora: return try ORAWriter.write(self, region: region, scale: options.scale ?? 1)
+    case .inkml:
+      let writer = InkMLWriter(self)
+      return (Array(writer.text.utf8), writer.losses)
+    case .json: return (try jsonBytes(), Losses())
+    case .webp: return (try WebPAnimation.write(replay(region, options)), Losses())
+    case .mp4, .gif:
+      let film = try Video.write(replay(region, options), format: format.rawValue)
+      return (film, Losses())
+    }
+  }
+
+  private func replay(_ region: Rect, _ options: ExportOptions) throws(FileFailure) -> Replay {
+    try Replay(self, region: region, scale: options.scale, seconds: options.seconds)
+  }
+
+  private func jsonBytes() throws(FileFailure) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(JSONDrawing(self)))
+    } catch {
+      throw .library("\(error)")
+    }
+  }
+
+  /// Reads a file of another program; also what could not be taken over.
+  public static func read(
+    _ format: ImportFormat, from path: String
+  ) throws(ExchangeError) -> (drawing: ExchangeDrawing, losses: Losses) {
+    do throws(FileFailure) {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return try decoded(format, InputFile.bytes(path), name: name)
+    } catch {
+      throw error.exchangeError(reading: path)
+    }
+  }
+
+  static func decoded(
+    _ format: ImportFormat, _ bytes: [UInt8], name: String = ""
+  ) throws(FileFailure) -> (drawing: ExchangeDrawing, losses: Losses) {
+    switch format {
+    case .xopp, .xoj: try XoppReader.read(bytes)
+    case .svg, .svgz: try SVGReader.read(bytes)
+    case .ora: try ORAReader.read(bytes)
+    case .inkml: try InkMLReader.read(bytes)
+    case .pdf: try PDFReader.read(bytes)
+    case .png, .jpg, .jpeg, .webp: try PictureDrawing.read(bytes, name: name)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// Files that are read whole.
+enum InputFile {
+  /// Larger ones are refused.
+  private static let limit = 1 << 29
+
+  static func bytes(_ path: String) throws(FileFailure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(errno) }
+    defer { close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw .system(errno) }
+    if info.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
+    guard info.st_size <= limit else { throw .library("it is too large") }
+    var bytes = [UInt8](repeating: 0, count: Int(max(info.st_size, 1)))
+    var count = 0
+    while true {
+      if count == bytes.count {
+        guard count < limit else { throw .library("it is too large") }
+        bytes += [UInt8](repeating: 0, count: max(bytes.count, 65_536))
+      }
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw .system(errno) }
+      if got == 0 { break }
+      count += got
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+}

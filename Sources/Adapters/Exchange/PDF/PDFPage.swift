@@ -1,0 +1,144 @@
+internal import CCairo
+internal import Canvas
+internal import Drawing
+internal import Geometry
+internal import Ink
+
+/// One page that is being written into memory, measured in document units.
+final class PDFPage {
+  /// Owned.
+  let context: OpaquePointer
+  private let surface: OpaquePointer
+  private let output: Output
+
+  private final class Output {
+    var bytes: [UInt8] = []
+  }
+
+  /// PDF measures in points, 1/72 inch.
+  static let pointsPerUnit = 72.0 / 96
+
+  init(region: Rect) throws(FileFailure) {
+    output = Output()
+    let size = region.size * Self.pointsPerUnit
+    let surface = cairo_pdf_surface_create_for_stream(
+      { closure, bytes, count in
+        guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+        let output = Unmanaged<Output>.fromOpaque(closure).takeUnretainedValue()
+        output.bytes += UnsafeBufferPointer(start: bytes, count: Int(count))
+        return CAIRO_STATUS_SUCCESS
+      }, Unmanaged.passUnretained(output).toOpaque(), size.x, size.y)
+    guard let surface, let context = cairo_create(surface) else {
+      throw .library("there is not enough memory")
+    }
+    self.surface = surface
+    self.context = context
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Wetink")
+    cairo_scale(context, Self.pointsPerUnit, Self.pointsPerUnit)
+    cairo_translate(context, -region.min.x, -region.min.y)
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Ends the page; the whole file.
+  func finish() throws(FileFailure) -> [UInt8] {
+    cairo_show_page(context)
+    let status = cairo_status(context)
+    cairo_surface_finish(surface)
+    guard status == CAIRO_STATUS_SUCCESS, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+    else { throw .library(String(cString: cairo_status_to_string(status))) }
+    return output.bytes
+  }
+
+  // MARK: Drawing
+
+  func add(_ path: OutlinePath) {
+    for element in path.elements {
+      switch element {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .curve(let first, let second, let end):
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+
+  func addRect(_ rect: Rect) {
+    cairo_rectangle(context, rect.min.x, rect.min.y, rect.size.x, rect.size.y)
+  }
+
+  func setColor(_ color: SRGBColor, opacity: Double) {
+    cairo_set_source_rgba(
+      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+      opacity)
+  }
+
+  /// Paints premultiplied pixels, one to a square of the space that `placement` leads from.
+  func paint(_ image: CairoImage, _ placement: AffineTransform, isMask: Bool = false) {
+    var matrix = cairo_matrix_t(
+      xx: placement.x.x, yx: placement.x.y, xy: placement.y.x, yy: placement.y.y,
+      x0: placement.origin.x, y0: placement.origin.y)
+    cairo_save(context)
+    cairo_transform(context, &matrix)
+    if isMask {
+      cairo_set_source_rgba(context, 0, 0, 0, 1)
+      cairo_mask_surface(context, image.surface, 0, 0)
+    } else {
+      cairo_set_source_surface(context, image.surface, 0, 0)
+      cairo_paint(context)
+    }
+    cairo_restore(context)
+  }
+}
+
+/// Pixels as cairo takes them.
+final class CairoImage {
+  /// Owned.
+  let surface: OpaquePointer
+
+  /// From straight red, green, blue and alpha.
+  init(width: Int, height: Int, straight channels: [UInt8]) throws(FileFailure) {
+    surface = try Self.surface(CAIRO_FORMAT_ARGB32, width, height) { row, y in
+      for x in 0..<width {
+        let at = (y * width + x) * 4
+        let alpha = UInt32(channels[at + 3])
+        var pixel = alpha
+        for channel in 0..<3 {
+          pixel = pixel << 8 | (UInt32(channels[at + channel]) * alpha + 127) / 255
+        }
+        row.storeBytes(of: pixel, toByteOffset: x * 4, as: UInt32.self)
+      }
+    }
+  }
+
+  /// One byte of alpha a pixel.
+  init(width: Int, height: Int, alpha: [UInt8]) throws(FileFailure) {
+    surface = try Self.surface(CAIRO_FORMAT_A8, width, height) { row, y in
+      for x in 0..<width {
+        row.storeBytes(of: alpha[y * width + x], toByteOffset: x, as: UInt8.self)
+      }
+    }
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  private static func surface(
+    _ format: cairo_format_t, _ width: Int, _ height: Int,
+    fill: (UnsafeMutableRawPointer, Int) -> Void
+  ) throws(FileFailure) -> OpaquePointer {
+    guard width <= 32_767, height <= 32_767 else { throw .tooLarge(width: width, height: height) }
+    guard let surface = cairo_image_surface_create(format, Int32(width), Int32(height)),
+      let bytes = cairo_image_surface_get_data(surface)
+    else { throw .library("there is not enough memory for a picture") }
+    cairo_surface_flush(surface)
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    for y in 0..<height { fill(UnsafeMutableRawPointer(bytes + y * stride), y) }
+    cairo_surface_mark_dirty(surface)
+    return surface
+  }
+}

@@ -1,0 +1,249 @@
+internal import Drawing
+internal import Geometry
+internal import Ink
+
+/// Reads SVG: plain strokes become ink; what else there is becomes pictures that look the same, in
+/// layers between them. Inkscape's layers stay layers.
+struct SVGReader {
+  private let document: SVGDocument
+  private let sheet: StyleSheet
+  private let renderer: SVGRenderer
+  private var losses = Losses()
+  private var nextID: UInt64 = 1
+  /// Everything that the renderer would draw.
+  private var drawn: [SVGNode] = []
+  private var pointCount = 0
+
+  private static let pointLimit = 20_000_000
+  /// More pictures would take too long and too much room.
+  private static let pictureLimit = 48
+
+  static func read(_ bytes: [UInt8]) throws(FileFailure) -> (ExchangeDrawing, Losses) {
+    let bytes = Gzip.isPacked(bytes) ? try Gzip.unpacked(bytes) : bytes
+    let document = try SVGDocument(bytes)
+    guard let size = SVGPage.size(document.root) else {
+      throw .library("its size is out of range")
+    }
+    var reader = SVGReader(document: document, renderer: SVGRenderer(size: size), sheet: nil)
+    let text = document.root.all(named: "style").map(\.text).joined(separator: "\n")
+    if let sheet = StyleSheet(text), let map = SVGPage.map(document.root, size) {
+      reader = SVGReader(document: document, renderer: reader.renderer, sheet: sheet)
+      var style = SVGStyle().child(document.root, sheet)
+      style.transform = map
+      let plans = try reader.plans(of: document.root, style)
+      if plans.reduce(0, { $0 + $1.pictureCount }) <= pictureLimit {
+        return (ExchangeDrawing(layers: try reader.layers(plans)), reader.losses)
+      }
+      reader = SVGReader(document: document, renderer: reader.renderer, sheet: nil)
+    }
+    return try reader.whole(bytes)
+  }
+
+  private init(document: SVGDocument, renderer: SVGRenderer, sheet: StyleSheet?) {
+    self.document = document
+    self.renderer = renderer
+    self.sheet = sheet ?? StyleSheet()
+  }
+
+  /// The file as one picture, where its parts cannot be told apart.
+  private mutating func whole(_ bytes: [UInt8]) throws(FileFailure) -> (ExchangeDrawing, Losses) {
+    losses.add("strokes, kept with all else as one picture")
+    let picture = try renderer.picture(bytes)
+    var layers = picture.map { [ExchangeLayer(name: "Picture", .picture($0))] } ?? []
+    layers.append(ExchangeLayer(name: "Ink", .ink([])))
+    return (ExchangeDrawing(layers: layers), losses)
+  }
+
+  // MARK: Layers
+
+  /// What the layers of a drawing are to be made of.
+  private indirect enum Plan {
+    case items([SVGItem])
+    case layer(Layer.Properties, [Plan])
+
+    var pictureCount: Int {
+      switch self {
+      case .items(let items): items.contains { !$0.isInk } ? 1 : 0
+      case .layer(_, let plans): plans.reduce(0) { $0 + $1.pictureCount }
+      }
+    }
+  }
+
+  private mutating func plans(of node: SVGNode, _ style: SVGStyle) throws(FileFailure) -> [Plan] {
+    var plans: [Plan] = []
+    var items: [SVGItem] = []
+    for child in node.children {
+      var childStyle = style.child(child, sheet)
+      childStyle.enter()
+      guard child.isLayer, !childStyle.needsLayerRenderer, childStyle.transform.isFinite else {
+        try add(child, style, to: &items)
+        continue
+      }
+      plans += ItemLayers(items).layers.map { .items($0) }
+      items = []
+      child.setOverride("opacity:1;mix-blend-mode:normal;display:inline")
+      let properties = Self.properties(of: child, childStyle)
+      childStyle.forgetOwn()
+      plans.append(.layer(properties, try self.plans(of: child, childStyle)))
+    }
+    return plans + ItemLayers(items).layers.map { .items($0) }
+  }
+
+  private static func properties(of node: SVGNode, _ style: SVGStyle) -> Layer.Properties {
+    var properties = Layer.Properties()
+    properties.name = LayerName.bounded(
+      node.attribute(ending: "label") ?? node.attributes["id"] ?? "")
+    properties.opacity = style.opacity
+    properties.isVisible = style.own["display"] != "none"
+    properties.isLocked = node.attribute(ending: "insensitive") == "true"
+    properties.blendMode = style.layerMode
+    return properties
+  }
+
+  private func layer(_ plan: Plan) throws(FileFailure) -> ExchangeLayer? {
+    switch plan {
+    case .items(let items): return try layer(from: items)
+    case .layer(let properties, let plans):
+      let inner = try layers(plans)
+      if inner.isEmpty { return ExchangeLayer(properties, .ink([])) }
+      if inner.count == 1, inner[0].properties == Layer.Properties() {
+        return ExchangeLayer(properties, inner[0].content)
+      }
+      return ExchangeLayer(properties, .group(inner))
+    }
+  }
+
+  private func layers(_ plans: [Plan]) throws(FileFailure) -> [ExchangeLayer] {
+    var layers: [ExchangeLayer] = []
+    for plan in plans { if let layer = try layer(plan) { layers.append(layer) } }
+    return layers
+  }
+
+  private func layer(from items: [SVGItem]) throws(FileFailure) -> ExchangeLayer? {
+    var properties = Layer.Properties()
+    properties.blendMode = items[0].blendMode
+    if items[0].isInk {
+      let strokes = items.flatMap { item in
+        if case .ink(let strokes) = item.content { return strokes }
+        return []
+      }
+      return ExchangeLayer(properties, .ink(strokes.sorted { $0.id < $1.id }))
+    }
+    return try picture(of: items).map { ExchangeLayer(properties, .picture($0)) }
+  }
+
+  private func picture(of items: [SVGItem]) throws(FileFailure) -> Picture? {
+    for node in drawn { node.setOverride("display:none") }
+    for case .picture(let node, let overrides) in items.map(\.content) {
+      node.setOverride(overrides)
+    }
+    let bytes = try document.bytes()
+    return try renderer.picture(bytes)
+  }
+
+  // MARK: Elements
+
+  private static let silent: Set<String> = [
+    "defs", "symbol", "marker", "clipPath", "mask", "pattern", "linearGradient", "radialGradient",
+    "filter", "style", "script", "metadata", "title", "desc", "namedview", "font", "cursor",
+  ]
+
+  private mutating func add(
+    _ node: SVGNode, _ parent: SVGStyle, to items: inout [SVGItem]
+  ) throws(FileFailure) {
+    guard !Self.silent.contains(node.name) else { return }
+    var style = parent.child(node, sheet)
+    style.enter()
+    if style.own["display"] == "none" { return }
+    let isGroup = node.name == "g" || node.name == "a"
+    if isGroup, !style.isComposedWhole, style.transform.isFinite {
+      for child in node.children { try add(child, style, to: &items) }
+      return
+    }
+    drawn.append(node)
+    if isGroup || !style.transform.isFinite {
+      addPicture(node, style, bounds: nil, to: &items)
+    } else if let path = SVGPath(node) {
+      guard !style.isHidden else { return }
+      try addShape(node, path, style, to: &items)
+    } else {
+      if node.name == "text" { losses.add("text, kept as pictures") }
+      addPicture(node, style, bounds: nil, to: &items)
+    }
+  }
+
+  private mutating func addShape(
+    _ node: SVGNode, _ path: SVGPath, _ style: SVGStyle, to items: inout [SVGItem]
+  ) throws(FileFailure) {
+    let lines = path.lines(style.transform)
+    pointCount += lines.reduce(0) { $0 + $1.count }
+    guard pointCount < Self.pointLimit else { throw .library("it has too many points") }
+    var bounds = Rect.empty
+    for line in lines { for point in line { bounds.include(point) } }
+    let made = style.strokeMaker()
+    if style.hasFill || (style.hasStroke && made == nil) || style.needsRenderer {
+      let margin = made == nil && style.hasStroke ? nil : bounds.inset(by: -2)
+      if style.hasFill { losses.add("filled shapes, kept as pictures") }
+      if style.hasStroke, made == nil {
+        losses.add("dashed, patterned or blended strokes, kept as pictures")
+      }
+      addPicture(
+        node, style, bounds: margin, overrides: made == nil ? nil : "stroke:none", to: &items)
+    }
+    guard let (maker, width) = made else { return }
+    let strokes = lines.compactMap { line -> Stroke? in
+      defer { nextID += 1 }
+      let points = line.map { WidthStroke.Point(position: $0, width: width) }
+      return maker.stroke(points, id: nextID, start: nextID * 1_000_000_000)
+    }
+    guard !strokes.isEmpty else { return }
+    if !style.hasRoundEnds || !style.hasRoundCorners, width > 1.5 {
+      losses.add("square ends and corners of strokes, drawn round")
+    }
+    items.append(SVGItem(content: .ink(strokes), bounds: bounds.inset(by: -width)))
+  }
+
+  private mutating func addPicture(
+    _ node: SVGNode, _ style: SVGStyle, bounds: Rect?, overrides: String? = nil,
+    to items: inout [SVGItem]
+  ) {
+    var item = SVGItem(content: .picture(node, overrides: overrides), bounds: bounds)
+    let mode = style.layerMode
+    if mode != .sourceOver {
+      item.blendMode = mode
+      item.content = .picture(
+        node, overrides: "mix-blend-mode:normal" + (overrides.map { ";" + $0 } ?? ""))
+    }
+    items.append(item)
+  }
+}
+
+extension SVGNode {
+  /// As Inkscape marks them.
+  fileprivate var isLayer: Bool { name == "g" && attribute(ending: "groupmode") == "layer" }
+
+  fileprivate func all(named name: String) -> [SVGNode] {
+    (self.name == name ? [self] : []) + children.flatMap { $0.all(named: name) }
+  }
+}
+
+extension SVGStyle {
+  /// Goes into the units of an element that has a transform of its own; no number is finite after
+  /// one that cannot be read.
+  fileprivate mutating func enter() {
+    guard let text = own["transform"], text != "none" else { return }
+    transform =
+      SVGTransform.parse(text).map { transform.after($0) }
+      ?? AffineTransform(x: Vector(repeating: .nan), y: .zero, origin: .zero)
+  }
+
+  fileprivate var layerMode: BlendMode {
+    own["mix-blend-mode"].flatMap { BlendMode(rawValue: $0) }.flatMap { $0.isMixing ? $0 : nil }
+      ?? .sourceOver
+  }
+
+  /// A layer that must be drawn as one picture.
+  fileprivate var needsLayerRenderer: Bool {
+    ["clip-path", "mask", "filter"].contains { (own[$0] ?? "none") != "none" }
+  }
+}

@@ -1,0 +1,79 @@
+import Canvas
+import Drawing
+import Exchange
+import Geometry
+
+/// `wetink convert`: a drawing from one format into another, by the endings of the files.
+enum ConvertCommand {
+  static func run(_ arguments: [String]) throws(Failure) {
+    let options = try Options(
+      arguments, flags: ["--transparent"], valued: ["--view", "--size", "--scale", "--seconds"],
+      positional: 2...2)
+    let (input, output) = (options.positional[0], options.positional[1])
+    let target = try Target(output)
+    let region = try options.text("--view").map { text throws(Failure) in
+      try RenderCommand.rect(text)
+    }
+    let scale = try options.number("--scale", in: 0.01...100)
+    let seconds = try options.number("--seconds", in: 0.1...600)
+    try Outputs.check(output, sparing: input)
+    let source = try read(input)
+    switch target {
+    case .drawing: try NewDrawing.write(source, to: output)
+    case .picture:
+      let drawing = Drawing(source)
+      let shot = try Shot(
+        region ?? Shot.region(of: drawing), size: options.size("--size"),
+        scale: scale)
+      let picture = Canvas.picture(
+        of: drawing, view: shot.view, width: shot.width, height: shot.height)
+      try Documents.write(picture, to: output)
+    case .other(let format):
+      do {
+        let losses = try source.write(
+          format, to: output,
+          ExportOptions(region: region, scale: scale, seconds: seconds))
+        say(losses, output)
+      } catch {
+        throw .work("\(error)")
+      }
+    }
+  }
+
+  private enum Target {
+    case drawing, picture
+    case other(ExportFormat)
+
+    init(_ path: String) throws(Failure) {
+      let name = path.lowercased()
+      if name.hasSuffix(".wetink") {
+        self = .drawing
+      } else if name.hasSuffix(".png") {
+        self = .picture
+      } else if let format = ExportFormat(path: path) {
+        self = .other(format)
+      } else {
+        let endings = ["wetink", "png"] + ExportFormat.allCases.map(\.rawValue)
+        throw .usage("\(path): its ending must be one of \(endings.joined(separator: ", "))")
+      }
+    }
+  }
+
+  private static func read(_ path: String) throws(Failure) -> ExchangeDrawing {
+    guard let format = ImportFormat(path: path) else {
+      return ExchangeDrawing(Documents.drawing(try Documents.read(path)))
+    }
+    do {
+      let (drawing, losses) = try ExchangeDrawing.read(format, from: path)
+      say(losses, path)
+      return drawing
+    } catch {
+      throw .work("\(error)")
+    }
+  }
+
+  /// What is lost, a line each.
+  private static func say(_ losses: Losses, _ path: String) {
+    for line in losses.lines { Program.complain("\(path): \(line)") }
+  }
+}
