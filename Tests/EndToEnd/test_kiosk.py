@@ -1,11 +1,13 @@
 """The kiosk: what it keeps, how it comes back, who gets in."""
 
 import os
+import resource
 import signal
 import socket
+import subprocess
 import time
 
-from app import wait_until
+from app import BINARY, command, wait_until
 from case import HomeCase, LabCase, line, pause
 from kiosk import COLOURS, PIN, TOOLS, Kiosk, hash_of, strokes_in
 from xlab import Box, Picture
@@ -57,7 +59,6 @@ class Keeping(KioskCase):
         wait_until(lambda: kiosk.ink_near(480, 300), "the stroke of before")
 
     def test_a_full_disk_loses_nothing_and_drawing_goes_on(self):
-        import resource
         kiosk = self.start({"idle": {"seconds": 1, "countdown": 1}})
         self.draw(kiosk, 300)
         kiosk.wait_for_strokes(1)
@@ -90,12 +91,14 @@ class Locked(KioskCase):
         keyboard = self.lab.keyboard
         keyboard.sync_each = False
         modifiers = [(), ("control",), ("alt",), ("shift",), ("control", "alt"),
-                     ("control", "shift"), ("alt", "shift"), ("control", "alt", "shift")]
+                     ("control", "shift"), ("alt", "shift"), ("control", "alt", "shift"),
+                     ("meta",), ("meta", "control"), ("meta", "shift")]
+        keys = [name for name in keyboard.CODES
+                if name not in ("control", "alt", "shift", "meta")]
         for held in modifiers:
-            for key in keyboard.held:
-                keyboard.release(key)
-            for key in [name for name in keyboard.CODES if name not in ("control", "alt", "shift")]:
+            for key in keys:
                 keyboard.tap(*held, key)
+        keyboard.tap("meta")
         keyboard.sync_each = True
         keyboard.sync()
         pause(0.5)
@@ -105,21 +108,19 @@ class Locked(KioskCase):
 
     def test_staff_get_in_with_their_pin_alone(self):
         kiosk = self.start({"staff": {"pin-hash": hash_of(PIN, self.home), "hold": 0.6}})
-        paper = kiosk.picture(Box(100, 100, 1500, 500))
         kiosk.hold_corner()
         pause(0.3)
         kiosk.type("1234")
-        pause(1.2)
+        pause(0.8)
         kiosk.press_staff(5)
         pause(0.5)
         self.assertIsNone(kiosk.process.poll(), "the wrong PIN")
-        kiosk.lab.touch.tap(1500, 100)  # others draw on
+        self.lab.touch.tap(1500, 100)  # others draw on
         kiosk.type(PIN)
-        pause(1.2)
+        pause(0.8)
         kiosk.press_staff(5)
         wait_until(lambda: kiosk.process.poll() is not None, "the end")
         self.assertEqual(kiosk.process.returncode, 0)
-        self.assertEqual(paper.box.width, 1400)
 
     def test_guessing_is_slow_and_a_restart_does_not_help(self):
         kiosk = self.start({"staff": {"pin-hash": hash_of(PIN, self.home), "hold": 0.6}})
@@ -127,7 +128,7 @@ class Locked(KioskCase):
         pause(0.3)
         for guess in range(3):
             kiosk.type(f"000{guess}")
-            pause(1)
+            pause(0.6)
         kiosk.kill_surface()
         wait_until(lambda: "started again" in kiosk.said(), "a new surface")
         kiosk.wait_for_bar()
@@ -150,12 +151,12 @@ class Locked(KioskCase):
         touch = self.lab.touch
         touch.sync_each = False
         places = [kiosk.place(index, TOOLS + COLOURS + 4) for index in range(TOOLS + COLOURS + 4)]
-        for number in range(600):  # 200 taps a second
+        for number in range(300):  # 200 taps a second
             x, y = places[number % len(places)]
             touch.begin(0, x, y)
             touch.end(0)
             pause(0.005)
-        for step in range(100):  # ten fingers everywhere
+        for step in range(60):  # ten fingers everywhere
             for finger in range(10):
                 x, y = (step * 37 + finger * 151) % 1600, (step * 53 + finger * 89) % 1000
                 if finger in touch.fingers:
@@ -196,7 +197,45 @@ class Locked(KioskCase):
                     kiosk.close()
 
 
+class Hands(KioskCase):
+    def test_a_palm_leaves_no_ink_by_its_size_and_an_object_none_by_its_stillness(self):
+        kiosk = self.start()
+        touch = self.lab.touch
+        touch.begin(0, 300, 300, size=150)
+        touch.begin(1, 800, 300)
+        self.draw(kiosk, 500, finger=2)
+        for step in range(20):
+            touch.update(0, 300 + 4 * step, 300)
+            pause(0.01)
+        wait_until(lambda: kiosk.ink_near(800, 300), "the object's dot")
+        wait_until(lambda: not kiosk.ink_near(800, 300, 8), "the dot taken back")
+        touch.end_all()
+        kiosk.wait_for_strokes(1)
+        self.assertFalse(kiosk.ink_near(340, 300, 30))
+
+
 class Alive(KioskCase):
+    def test_a_display_that_goes_and_comes_back_another_is_filled_again(self):
+        def xrandr(*arguments: str) -> None:
+            subprocess.run(["xrandr", "--output", "DUMMY0", *arguments], check=True,
+                           env=self.lab.environment(), capture_output=True)
+        kiosk = self.start()
+        self.draw(kiosk, 300)
+        kiosk.wait_for_strokes(1)
+        try:
+            xrandr("--off")
+            pause(0.5)
+            xrandr("--mode", "1280x800")
+            wait_until(lambda: any(one.box == Box(0, 0, 1280, 800) for one in kiosk._windows()),
+                       "the smaller display filled", 12)
+        finally:
+            xrandr("--mode", "1600x1000")
+        wait_until(lambda: any(one.box == kiosk.screen for one in kiosk._windows()),
+                   "the display filled again", 12)
+        kiosk.wait_for_bar()
+        wait_until(lambda: kiosk.ink_near(480, 300), "the drawing of before")
+        self.assertEqual(kiosk.strokes(), 1)
+
     def test_a_killed_surface_is_back_within_a_second_with_all_finished_strokes(self):
         kiosk = self.start()
         for row in range(3):
@@ -248,8 +287,6 @@ class Alive(KioskCase):
         kiosk.stop()
 
     def test_without_a_display_it_gives_up_so_that_the_session_starts_again(self):
-        import subprocess
-        from app import BINARY
         environment = {name: value for name, value in os.environ.items()
                        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
         began = time.monotonic()
@@ -270,7 +307,6 @@ class Alive(KioskCase):
         kiosk.kill_surface()
         wait_until(lambda: kiosk.status()["restarts"] == 1, "a restart that is counted")
         kiosk.close()
-        from app import command
         done = command("kiosk-status", home=self.home)
         self.assertEqual(done.returncode, 1)
         self.assertIn("does not run", done.stderr)

@@ -17,8 +17,8 @@ SETTINGS = {"idle": {"seconds": 1, "countdown": 1}, "gallery": {"show": "delayed
 
 
 class Soak(LabCase, HomeCase):
-    def test_five_visitors(self) -> None:
-        self.visit(5, 60)
+    def test_three_visitors(self) -> None:
+        self.visit(3, 60)
 
     @long_test
     def test_a_day_of_visitors(self) -> None:
@@ -37,10 +37,10 @@ class Soak(LabCase, HomeCase):
         for visit in range(visits):
             if visit:
                 self.lab.touch.tap(800, 200)  # only wakes
-                kiosk.wait_for_bar(15)
+                kiosk.wait_for_bar(60)
             self.draw(kiosk, visit, strokes)
-            wait_until(lambda: len(kiosk.kept()) == visit + 1, f"drawing {visit + 1} kept", 60)
-            wait_until(lambda: not kiosk.shows_bar(), "attract mode", 15)
+            wait_until(lambda: len(kiosk.kept()) == visit + 1, f"drawing {visit + 1} kept", 120)
+            wait_until(lambda: not kiosk.shows_bar(), "attract mode", 60)
             memory.append(resident(surface))
             descriptors.append(len(list(Path(f"/proc/{surface}/fd").iterdir())))
             if visit % 20 == 0:

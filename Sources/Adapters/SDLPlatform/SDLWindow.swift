@@ -109,6 +109,9 @@ extension SDLWindow {
     return (metrics.width, metrics.height)
   }
 
+  /// Pixels of all displays together, asked of the X server; `nil` on other window systems.
+  public var screenSize: (width: Int, height: Int)? { handle.screenSize }
+
   /// Device pixels per logical pixel.
   public var scale: Double { handle.metrics.scale }
 

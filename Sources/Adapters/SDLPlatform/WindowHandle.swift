@@ -126,6 +126,23 @@ final class WindowHandle {
     }
   }
 
+  /// Pixels of all displays together, as the X server has it at the moment; `nil` on other window
+  /// systems. SDL 2.26 does not notice when they change.
+  var screenSize: (width: Int, height: Int)? {
+    let native = nativeWindow
+    guard native.system == .x11, let display = OpaquePointer(bitPattern: native.display) else {
+      return nil
+    }
+    var root: Window = 0
+    var (x, y): (Int32, Int32) = (0, 0)
+    var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    guard
+      XGetGeometry(
+        display, XDefaultRootWindow(display), &root, &x, &y, &width, &height, &border, &depth) != 0
+    else { return nil }
+    return (Int(width), Int(height))
+  }
+
   /// The X connection's file descriptor; `nil` on other window systems.
   var x11Descriptor: Int32? {
     let native = nativeWindow

@@ -22,6 +22,9 @@ final class KioskHost {
   /// The name that the open sheet was given to take home.
   private var takenID: (sheet: String, id: String)?
   private var strokeCount = 0
+  /// The displays as they were at the start, and when they are looked at next.
+  private var screenSize: (width: Int, height: Int)?
+  private var nextLook: UInt64 = 0
 
   init(_ setup: KioskLaunch.Setup, onAnswer: @escaping @Sendable () -> Void) {
     self.setup = setup
@@ -47,6 +50,7 @@ final class KioskHost {
       plan, tools: tools(plan), strings: texts, failures: changes.failures,
       now: MonotonicClock.now())
     let size = app.window.pixelSize
+    screenSize = app.window.screenSize
     keeper.keepLeftovers(but: app.documents.path, size: size, scale: app.window.scale)
     keeper.tidy()
     tell(app)
@@ -74,6 +78,7 @@ final class KioskHost {
     let now = MonotonicClock.now()
     if !beat.beat(at: now) { app.stop() }
     if health.takeSleep() { app.studio.kioskSlept() }
+    heedDisplays(app, at: now)
     for answer in keeper.takeAnswers() { take(answer, app) }
     if now >= health.deadline {
       countStrokes(app)
@@ -84,6 +89,15 @@ final class KioskHost {
         at: now, meter: app.pacer.meter, shelf: keeper.shelf,
         screen: String(screen.prefix { $0 != "(" }))
     }
+  }
+
+  /// Another display, or another resolution: a new surface fits itself to it in half a second.
+  private func heedDisplays(_ app: App, at now: UInt64) {
+    guard now >= nextLook else { return }
+    nextLook = now + 2_000_000_000
+    guard let before = screenSize, let size = app.window.screenSize, size != before else { return }
+    ending = KioskLaunch.restartCode
+    app.stop()
   }
 
   /// The mark shows while the disk does not take what is drawn.

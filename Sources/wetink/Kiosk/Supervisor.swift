@@ -132,6 +132,13 @@ private final class Surface {
     setenv(KioskBeat.variable, "1", 1)
     setenv("WETINK_KIOSK_RESTARTS", "\(restarts)", 1)
     if isBroken { setenv("WETINK_KIOSK_FRESH", "1", 1) } else { unsetenv("WETINK_KIOSK_FRESH") }
+    // Memory that was needed once goes back to the system, so that months show no growth.
+    for (name, value) in [
+      ("MALLOC_ARENA_MAX", "2"), ("MALLOC_MMAP_THRESHOLD_", "262144"),
+      ("MALLOC_TRIM_THRESHOLD_", "262144"),
+    ] {
+      setenv(name, value, 0)
+    }
     // The service manager hears of the surface through the supervisor.
     let words = ["wetink", KioskLaunch.surfaceCommand] + arguments
     var pointers = words.map { strdup($0) }

@@ -80,7 +80,7 @@ extension KioskPanel {
       KioskControl(
         command: .shorterIdle, frame: idle.cutRight(cell).inset(by: 3), face: .icon("minus"),
         isEnabled: model.settings.idleSeconds > 15))
-    panel.sights.append(.caption(key: "kiosk.idle", idle))
+    panel.sights.append(.caption(key: "kiosk.idle", idle.inset(by: 8)))
     let toggles: [(KioskCommand, String, Bool)] = [
       (.toggleFingers, "kiosk.every-finger", model.settings.everyFingerDraws),
       (.toggleOwnColors, "kiosk.own-colors", model.settings.hasOwnColors),

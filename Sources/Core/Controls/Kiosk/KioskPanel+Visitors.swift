@@ -6,8 +6,10 @@ extension KioskPanel {
   /// Tools, colours and what else there is, in as few rows as they fit into.
   static func bar(_ model: KioskModel, _ place: KioskPlace) -> KioskPanel {
     let items = barItems(model)
-    let cell = place.cell
     let room = place.window.width - 2 * (KioskLayout.margin + KioskLayout.padding)
+    // One row leaves more of the canvas; a little smaller is large enough for it.
+    let single = (room / Double(max(items.count, 1))).rounded(.down)
+    let cell = single >= place.cell * 0.85 ? min(single, place.cell) : place.cell
     let fitting = max(1, Int(room / cell))
     let rows = (items.count + fitting - 1) / fitting
     let columns = (items.count + rows - 1) / max(rows, 1)

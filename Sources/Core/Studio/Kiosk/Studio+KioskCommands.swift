@@ -60,22 +60,21 @@ extension Studio {
 
   /// Takes back what was finished last; what others are drawing goes on.
   private func undoInKiosk() {
-    guard let stroke = strokeToUndo, let change = drawing.undo() else { return }
+    guard let edit = editToUndo, let change = drawing.undo() else { return }
     keep(change)
     // It may not be dry yet.
-    canvas.cancel(stroke.id)
+    if case .addStroke(let stroke, _) = edit { canvas.cancel(stroke.id) }
     canvas.invalidate(change.damage)
     updateModel()
   }
 
-  /// The stroke that was finished last; other edits are not the visitors' to take back.
-  var strokeToUndo: Stroke? {
+  /// What was done last; the colour of the paper is not the visitors' to take back.
+  var editToUndo: Edit? {
     let history = drawing.history
-    guard history.canUndo, case .addStroke(let stroke, _) = history.edits[history.position - 1]
-    else {
-      return nil
-    }
-    return stroke
+    guard history.canUndo else { return nil }
+    let edit = history.edits[history.position - 1]
+    if case .setPaper = edit { return nil }
+    return edit
   }
 
   // MARK: Answers

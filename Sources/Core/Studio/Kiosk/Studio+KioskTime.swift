@@ -84,6 +84,10 @@ extension Studio {
       fingerRule.reset()
     default: break
     }
+    if screen == .drawing || screen == .attract {
+      // Pictures are large, and the next look is another.
+      kiosk?.controls.model.gallery = KioskModel.Gallery()
+    }
     if screen == .attract { beginAttract() }
     if before == .attract { endAttract() }
   }
@@ -115,7 +119,7 @@ extension Studio {
     model.color = settings.color
     model.paper = drawing.paper
     model.offersUndo = plan.offersUndo
-    model.canUndo = strokeToUndo != nil
+    model.canUndo = editToUndo != nil
     model.offersFreshSheet = plan.offersFreshSheet
     model.offersGallery = plan.gallery != .off
     model.offersTakeHome = plan.offersTakeHome
