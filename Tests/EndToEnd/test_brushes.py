@@ -6,7 +6,7 @@ import subprocess
 
 import events
 from app import BINARY, ROOT, command
-from case import HomeCase
+from case import AppCase, HomeCase
 from xlab import Picture
 
 # In a window of 1280 x 800: the brush button, what it opens, and the middle of the list.
@@ -69,3 +69,17 @@ class Brushes(HomeCase):
         for path in golden:
             drawn = Picture.load(self.home.folder / path.name)
             self.assertEqual(drawn, Picture.load(path), path.name)
+
+
+class KeptBrushes(AppCase):
+    def test_what_was_changed_of_a_brush_survives_a_restart(self) -> None:
+        kept = {"marker": {"values": {"width": 33, "minimumWidth": 0.5}, "blendMode": "screen"},
+                "pencil": {"values": {"flow": 3}}}
+        wrong = {"airbrush": {"values": {"flow": -1}}, "gone": {"values": {"width": 3}}}
+        file = self.home.folder / ".config/wetink/settings.json"
+        file.parent.mkdir(parents=True)
+        file.write_text(json.dumps({"penBrush": "pencil", "penWidth": 3, "smoothing": 0.4,
+                                    "brushes": kept | wrong}), encoding="utf-8")
+        for _ in range(2):
+            self.assertEqual(self.start().stop(), 0)
+            self.assertEqual(json.loads(file.read_text(encoding="utf-8"))["brushes"], kept)

@@ -57,6 +57,20 @@ import Testing
     #expect(session.studio.controls.model.brushID == "rubber")
   }
 
+  @Test func eraserHasAnOpacityOfItsOwn() {
+    var session = session()
+    session.line(from: Vector(100, 100), to: Vector(300, 100))
+    session.studio.perform([.brush(id: "rubber"), .opacity(0.5)])
+    #expect(session.studio.controls.model.opacity == 0.5)
+    session.line(from: Vector(100, 100), to: Vector(300, 100))
+    let grey = session.studio.canvas.picture[200, 100] & 255
+    #expect(grey > 100 && grey < 160)
+    session.studio.perform([.tool(.pen)])
+    #expect(session.studio.controls.model.opacity == 1)
+    session.studio.perform([.brush(id: "marker"), .brush(id: "rubber")])
+    #expect(session.studio.controls.model.opacity == 0.5)
+  }
+
   @Test func unknownBrushChangesNothing() {
     let session = session()
     let before = session.studio.settings

@@ -23,6 +23,7 @@ final class App {
     var latencyLog: String?
     /// The window is a kiosk's.
     var kiosk: KioskLaunch.Setup?
+    var syncLog: String?
   }
 
   /// `nil`: the window is a person's own.
@@ -93,6 +94,7 @@ final class App {
     studio.onPhaseEnd = { [timer] in timer.end($0) }
     try startRecording()
     if let path = choices.latencyLog { latencyLog = try LatencyLog(path: path) }
+    if let path = choices.syncLog { documents.syncLog = try SyncLog(path: path) }
     _ = NativeInput.listen(to: window)
     let texts = Texts.load()
     showDocument(texts: texts)
@@ -166,6 +168,7 @@ final class App {
     for event in events { recorder?.append(event) }
     deviceLog.follow(events)
     if documents.takeNews() {
+      adoptFile()
       showDocument()
       kiosk?.checkDisk(self)
     }
@@ -241,9 +244,10 @@ final class App {
     for request in requests {
       do throws(Failure) {
         switch request {
-        case .newDrawing: try change(to: DrawingFolder.newPath())
+        case .newDrawing: begin(nil)
         case .listFiles: listFiles()
-        case .open(let path): try change(to: path)
+        case .open(let path): begin(path)
+        case .saveElsewhere: documents.beginSavingElsewhere()
         case .exportPNG: try exportPicture()
         case .fullScreen(let isOn):
           window.setFullscreen(isOn)
@@ -278,7 +282,10 @@ final class App {
 
   /// Opens another sheet of a kiosk; where that fails the present one stays.
   func changeSheet(to path: String) throws(Failure) {
-    try change(to: path)
+    studio.finishStrokes()
+    try documents.changeSheet(to: path, leaving: studio.canvas.view)
+    studio.replaceDrawing(documents.drawing, store: documents.file, view: nil)
+    showDocument()
     studio.updateControls { $0.notice = nil }
   }
 
@@ -290,12 +297,25 @@ final class App {
     try documents.close(view: studio.canvas.view)
   }
 
-  /// Opens another drawing; where that fails the present one stays.
-  private func change(to path: String) throws(Failure) {
+  /// Begins to open another drawing; `nil` is a new one.
+  private func begin(_ path: String?) {
     studio.finishStrokes()
-    try documents.change(to: path, leaving: studio.canvas.view)
-    studio.replaceDrawing(documents.drawing, store: documents.file, view: documents.view)
-    showDocument()
+    documents.beginChange(to: path)
+  }
+
+  /// Takes up a file that was opened since the last frame.
+  private func adoptFile() {
+    switch documents.takeOutcome() {
+    case .opened(let opened, let drawing):
+      studio.finishStrokes()
+      documents.change(
+        to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view)
+      studio.replaceDrawing(documents.drawing, store: documents.file, view: documents.view)
+    case .elsewhere(let opened):
+      documents.move(studio.drawing, to: opened)
+      studio.store = documents.file
+    case .failed, nil: break
+    }
   }
 
   private func listFiles() {
@@ -317,7 +337,9 @@ final class App {
       model.documentName = documents.name
       model.documentPath = documents.path
       model.documentState = documents.state(model.strings)
-      if let notice = documents.takeNotice(model.strings) { model.notice = notice }
+      let notice = documents.takeNotice(model.strings)
+      // What could not be kept and is by now is no news any more.
+      if notice != nil || model.notice?.offersElsewhere == true { model.notice = notice }
     }
     let model = studio.controls.model
     window.setTitle("\(model.documentName) (\(model.documentState)) — Wetink")

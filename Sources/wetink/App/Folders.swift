@@ -60,7 +60,7 @@ enum Folders {
     }
   }
 
-  private static var home: String {
+  static var home: String {
     getenv("HOME").map { String(cString: $0) } ?? "/"
   }
 

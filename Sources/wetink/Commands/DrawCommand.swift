@@ -4,7 +4,9 @@ import SDLPlatform
 /// `wetink [FILE]`: the drawing program.
 enum DrawCommand {
   static let flags: Set = ["--fullscreen", "--no-predict"]
-  static let valued: Set = ["--rate", "--presenter", "--fingers", "--record", "--log-latency"]
+  static let valued: Set = [
+    "--rate", "--presenter", "--fingers", "--record", "--log-latency", "--log-sync",
+  ]
 
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(arguments, flags: flags, valued: valued, positional: 0...1)
@@ -22,9 +24,10 @@ enum DrawCommand {
     choices.isFullscreen = options.has("--fullscreen")
     choices.predicts = !options.has("--no-predict")
     choices.latencyLog = options.text("--log-latency")
+    choices.syncLog = options.text("--log-sync")
     choices.recording = options.text("--record")
     if let path = choices.path, path.isEmpty { throw .usage("the file name is empty") }
-    for output in [choices.recording, choices.latencyLog] {
+    for output in [choices.recording, choices.latencyLog, choices.syncLog] {
       try Outputs.check(output, sparing: choices.path)
     }
     return choices

@@ -23,7 +23,7 @@ extension Studio {
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
     case .redraw: redraw()
     case .dismissNotice: controls.model.notice = nil
-    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .recordEvents,
+    case .newDrawing, .showOpenList, .open, .exportPNG, .saveElsewhere, .fullScreen, .recordEvents,
       .latencyMeter, .quit:
       ask(command)
     }
@@ -39,7 +39,7 @@ extension Studio {
       }
     case .color(let color): settings.color = color
     case .width(let width): settings.width = width
-    case .opacity(let opacity): settings.opacity = opacity
+    case .opacity(let opacity): settings.setOpacity(opacity)
     case .smoothing(let smoothing): settings.smoothing = smoothing
     case .blendMode(let mode): settings.blendMode = mode
     case .brushValue(let number, let value): settings.setBrush(number.rawValue, to: value)
@@ -113,6 +113,7 @@ extension Studio {
     case .showOpenList: requests.append(.listFiles)
     case .open(let path): requests.append(.open(path: path))
     case .exportPNG: requests.append(.exportPNG)
+    case .saveElsewhere: requests.append(.saveElsewhere)
     case .fullScreen(let isOn): requests.append(.fullScreen(isOn))
     case .recordEvents(let isOn): requests.append(.recordEvents(isOn))
     case .latencyMeter(let isOn): requests.append(.latencyMeter(isOn))
@@ -129,7 +130,7 @@ extension Studio {
     model.tool = settings.tool
     model.color = settings.color
     model.width = settings.width
-    model.opacity = settings.opacity
+    model.opacity = settings.brush(for: settings.tool).opacity
     model.smoothing = settings.smoothing
     model.brushID = settings.preset.id
     model.brushValues = settings.preset.brush

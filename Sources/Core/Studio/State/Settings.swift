@@ -8,9 +8,10 @@ public struct Settings: Sendable, Equatable {
   /// Document units.
   public var penWidth = 4.0
   public var eraserWidth = 24.0
+  /// Of the pen; the eraser has its brush's.
   public var opacity = 1.0
   public var smoothing = 0.5
-  /// Of the pen; the eraser has its brush's.
+  /// The same.
   public var blendMode = BlendMode.sourceOver
   /// What pen and eraser draw with, but for the values above.
   public private(set) var penPreset = BrushPreset.pen
@@ -73,6 +74,11 @@ public struct Settings: Sendable, Equatable {
   public mutating func reset(to preset: BrushPreset) {
     guard preset.id == self.preset.id else { return }
     takeUp(preset.brush)
+  }
+
+  /// Of the tool in use.
+  public mutating func setOpacity(_ value: Double) {
+    if tool == .pen { opacity = value } else { setBrush("opacity", to: value) }
   }
 
   /// Changes a number of the brush in hand, by the name that files use.
