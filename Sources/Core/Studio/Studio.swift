@@ -14,6 +14,8 @@ public final class Studio {
   public internal(set) var canvas: Canvas
   public internal(set) var controls: Controls
   public internal(set) var settings: Settings
+  /// Where strokes go. It is there always; whether it takes ink, the drawing's layers say.
+  public internal(set) var activeLayer: UInt64
   /// What is to be shown: canvas, indicators and controls.
   public internal(set) var screen: Bitmap
   public internal(set) var cursor = CursorShape.cross
@@ -32,6 +34,8 @@ public final class Studio {
 
   /// `nil`: the window is a person's own.
   var kiosk: Kiosk?
+  /// What the controls list at present.
+  var listedLayers = LayerTree()
   var requests: [StudioRequest] = []
   var contacts = ContactList()
   var live: [LiveInk] = []
@@ -60,7 +64,8 @@ public final class Studio {
   ///   - screenScale: device pixels per logical pixel, positive.
   public init(
     drawing: Drawing = Drawing(), settings: Settings = Settings(), width: Int, height: Int,
-    screenScale: Double = 1, view: View? = nil, worker: any TileWorker = ImmediateTileWorker(),
+    screenScale: Double = 1, view: View? = nil, activeLayer: UInt64? = nil,
+    worker: any TileWorker = ImmediateTileWorker(),
     panelRenderer: (any PanelRenderer)? = nil
   ) {
     self.drawing = drawing
@@ -69,9 +74,10 @@ public final class Studio {
     self.worker = worker
     self.panelRenderer = panelRenderer
     nextStrokeID = drawing.nextStrokeID
+    self.activeLayer = drawing.layers.standing(activeLayer)
     canvas = Canvas(
       view: view ?? .initial(screenScale: screenScale), width: width, height: height,
-      paper: drawing.paper)
+      paper: drawing.paper, layers: drawing.layers, activeLayer: self.activeLayer)
     canvas.prepare(for: Brush())
     canvas.prepare(for: settings.brush(for: settings.tool))
     screen = Bitmap(width: width, height: height)

@@ -85,8 +85,8 @@ final class App {
     let size = window.pixelSize
     studio = Studio(
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
-      screenScale: window.scale, view: choices.kiosk == nil ? documents.view : nil, worker: workers,
-      panelRenderer: panels)
+      screenScale: window.scale, view: choices.kiosk == nil ? documents.view : nil,
+      activeLayer: documents.activeLayer, worker: workers, panelRenderer: panels)
     studio.store = documents.file
     studio.updateControls { $0.brushes = BrushFiles.entries(of: presets) }
     events.reserveCapacity(4096)
@@ -139,7 +139,7 @@ final class App {
     remembered.save()
     latencyLog?.close(meter: pacer.meter)
     do { try recorder?.close() } catch { Program.complain("\(error)") }
-    try documents.close(view: studio.canvas.view)
+    try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
   }
 
   /// When the loop must run though nothing comes.
@@ -294,7 +294,7 @@ final class App {
     latencyLog?.close(meter: pacer.meter)
     do { try recorder?.close() } catch { Program.complain("\(error)") }
     kiosk?.keeper.finish()
-    try documents.close(view: studio.canvas.view)
+    try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
   }
 
   /// Begins to open another drawing; `nil` is a new one.
@@ -309,8 +309,11 @@ final class App {
     case .opened(let opened, let drawing):
       studio.finishStrokes()
       documents.change(
-        to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view)
-      studio.replaceDrawing(documents.drawing, store: documents.file, view: documents.view)
+        to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view,
+        on: studio.activeLayer)
+      studio.replaceDrawing(
+        documents.drawing, store: documents.file, view: documents.view,
+        activeLayer: documents.activeLayer)
     case .elsewhere(let opened):
       documents.move(studio.drawing, to: opened)
       studio.store = documents.file

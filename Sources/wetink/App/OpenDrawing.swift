@@ -17,6 +17,8 @@ final class OpenDrawing {
   private(set) var view: View?
   /// What its file held beside the drawing.
   private(set) var meta: [String: String]
+  /// The layer that was drawn on last.
+  private(set) var activeLayer: UInt64?
   private let news: NewsBoard
   private let desk: FileDesk
   /// Where every sync is told of; `nil`: nowhere.
@@ -27,6 +29,7 @@ final class OpenDrawing {
     drawing = Drawing(history: opened.history)
     view = opened.meta["view"].flatMap { ViewText.view($0) }
     meta = opened.meta
+    activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
     let news = NewsBoard()
     self.news = news
     desk = FileDesk { news.post(nil) }
@@ -78,12 +81,17 @@ final class OpenDrawing {
   }
 
   /// Leaves this drawing, as it is now, for one that was opened.
-  func change(to opened: OpenedDocument, _ drawing: Drawing, leaving left: Drawing, in view: View) {
+  func change(
+    to opened: OpenedDocument, _ drawing: Drawing, leaving left: Drawing, in view: View,
+    on activeLayer: UInt64
+  ) {
     file.setMeta(ViewText.text(view), for: "view")
+    file.setMeta(String(activeLayer), for: "layer")
     desk.close(file, left)
     file = opened.file
     self.drawing = drawing
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
+    self.activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
     meta = opened.meta
     watchFile()
   }
@@ -100,6 +108,7 @@ final class OpenDrawing {
     file = opened.file
     drawing = Drawing(history: opened.history)
     self.view = nil
+    activeLayer = nil
     meta = opened.meta
     watchFile()
   }
@@ -116,8 +125,9 @@ final class OpenDrawing {
   /// Throws when what was drawn cannot be kept.
   func flush() throws(Failure) { try Documents.flush(file) }
 
-  func close(view: View) throws(Failure) {
+  func close(view: View, activeLayer: UInt64) throws(Failure) {
     file.setMeta(ViewText.text(view), for: "view")
+    file.setMeta(String(activeLayer), for: "layer")
     try Documents.close(file)
     try desk.finish()
   }

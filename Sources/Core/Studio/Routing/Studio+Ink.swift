@@ -5,6 +5,7 @@ internal import Ink
 
 extension Studio {
   func beginInk(_ pointer: PointerID, _ event: DeviceEvent) {
+    guard mayDraw() else { return }
     if tool(of: pointer) == .eraser, settings.eraserPreset.takesStrokes {
       contacts.set(.sweep, for: pointer)
       sweep(pointer, from: event.position, to: event.position)
@@ -12,8 +13,10 @@ extension Studio {
     }
     var brush = settings.brush(for: tool(of: pointer))
     if let color = kiosk?.color(of: pointer), !brush.erases { brush.color = color }
+    brush = brush.jittered(by: nextStrokeID)
+    if drawing.layers[activeLayer]?.properties.isAlphaLocked == true { brush.keepsAlpha = true }
     let stroke = LiveStroke(
-      id: nextStrokeID, brush: brush.jittered(by: nextStrokeID),
+      id: nextStrokeID, brush: brush,
       grid: SampleGrid(viewScale: canvas.view.scale))
     nextStrokeID += 1
     contacts.set(.stroke(stroke.id), for: pointer)
@@ -120,7 +123,7 @@ extension Studio {
       updateModel()
       return
     }
-    keep(drawing.append(.addStroke(stroke)))
+    keep(drawing.append(.addStroke(stroke, layer: activeLayer)))
     canvas.finish(ink.stroke, as: stroke)
     updateModel()
   }
