@@ -74,11 +74,11 @@ class Brushes(HomeCase):
 class KeptBrushes(AppCase):
     def test_what_was_changed_of_a_brush_survives_a_restart(self) -> None:
         kept = {"marker": {"values": {"width": 33, "minimumWidth": 0.5}, "blendMode": "screen"},
-                "pencil": {"values": {"flow": 3}}}
+                "pencil": {"values": {"flow": 3, "smoothing": 0.5}}}
         wrong = {"airbrush": {"values": {"flow": -1}}, "gone": {"values": {"width": 3}}}
         file = self.home.folder / ".config/wetink/settings.json"
         file.parent.mkdir(parents=True)
-        file.write_text(json.dumps({"penBrush": "pencil", "penWidth": 3, "smoothing": 0.4,
+        file.write_text(json.dumps({"penBrush": "pencil", "penWidth": 3, "smoothing": 0.5,
                                     "brushes": kept | wrong}), encoding="utf-8")
         for _ in range(2):
             self.assertEqual(self.start().stop(), 0)
