@@ -101,6 +101,11 @@ let package = Package(
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .executableTarget(
+      name: "wetink-fuzz",
+      dependencies: ["Geometry", "Ink", "Drawing", "SQLiteStore", "TestSupport"],
+      path: "Tests/Fuzzing", swiftSettings: common),
+    .target(name: "RecordingVFS", dependencies: ["CSQLite"], path: "Tests/RecordingVFS"),
     tests("Geometry", ["Geometry"]),
     tests("Ink", ["Geometry", "Ink"]),
     tests("Prediction", ["Geometry", "Ink", "Prediction"]),
@@ -116,7 +121,8 @@ let package = Package(
     tests("WaylandPen", ["Geometry", "Ink", "Studio", "WaylandPen"]),
     tests("X11Present", ["Studio", "X11Present"]),
     tests(
-      "SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore"], fixtures: "Fixtures"),
+      "SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore", "RecordingVFS"],
+      fixtures: "Fixtures"),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
     tests("Exchange", ["Geometry", "Ink", "Raster", "Drawing", "Canvas", "Exchange"]),
     tests("EventLog", ["Geometry", "Ink", "EventLog"]),

@@ -9,7 +9,7 @@ import Testing
     for size in sizes {
       for popover in popovers(size) {
         var controls = fullControls(size)
-        controls.model.notice = ControlsModel.Notice("Kept as Meadow")
+        controls.model.notice = ControlsModel.Notice("Not kept", offersElsewhere: true)
         controls.open(popover)
         body(controls, popover, Rect(min: .zero, max: size))
       }
@@ -88,6 +88,7 @@ import Testing
       var found = Set<Control>()
       for popover in popovers(size) {
         var controls = fullControls(size)
+        controls.model.notice = ControlsModel.Notice("Not kept", offersElsewhere: true)
         controls.open(popover)
         found.formUnion(controls.layout.panels.flatMap(\.controls).map(\.control))
       }

@@ -8,6 +8,9 @@ import Ink
 
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+/// The long versions of tests were asked for, as `scripts/test --long` does.
+let isLong = getenv("WETINK_LONG_TESTS").map { String(cString: $0) } == "1"
+
 /// Which axes a made-up device reports.
 enum DeviceKind: CaseIterable {
   case mouse, touch, pen, faulty
@@ -57,11 +60,16 @@ extension Stroke {
 
 /// Records edits as a person makes them, with the history they must lead to.
 struct RandomSession {
-  private(set) var history = History()
-  private var nextID: UInt64 = 0
+  private(set) var history: History
+  private var nextID: UInt64
   private var generator: SeededGenerator
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  /// Goes on after `history`.
+  init(seed: UInt64, after history: History = History()) {
+    self.history = history
+    nextID = history.edits.count == 0 ? 0 : Drawing(history: history).nextStrokeID
+    generator = SeededGenerator(seed: seed)
+  }
 
   mutating func next() -> EditRecord {
     let record: EditRecord

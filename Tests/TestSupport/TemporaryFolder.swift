@@ -4,8 +4,10 @@ import Glibc
 public final class TemporaryFolder {
   public let path: String
 
-  public init() {
-    var template = Array("/tmp/wetink-test-XXXXXX".utf8CString)
+  /// `inMemory`: on no disk, where there is such a place, for files that are written over and over.
+  public init(inMemory: Bool = false) {
+    let parent = inMemory && access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    var template = Array("\(parent)/wetink-test-XXXXXX".utf8CString)
     path = String(cString: mkdtemp(&template))
   }
 

@@ -63,6 +63,19 @@ public final class DocumentFile: DrawingStore, Sendable {
   public func onStatusChange(_ report: (@Sendable (DocumentStatus) -> Void)?) {
     committer?.setOnStatusChange(report)
   }
+
+  /// Called on the background queue after every sync.
+  public func onSync(_ report: (@Sendable (SyncReport) -> Void)?) { committer?.setOnSync(report) }
+}
+
+/// One transaction that is on disk.
+public struct SyncReport: Sendable {
+  /// Edits and other records in it.
+  public let count: Int
+  /// Milliseconds since the oldest of them happened.
+  public let age: Double
+  /// Milliseconds that writing and syncing took.
+  public let duration: Double
 }
 
 /// Whether what was drawn is safe.

@@ -28,6 +28,7 @@ public enum Control: Sendable, Hashable {
     case touchIndicator = "touch-indicator"
     case newDrawing = "new"
     case open, export, paper
+    case saveElsewhere = "save-elsewhere"
     case zoomOut = "zoom-out"
     case zoomPercent = "zoom-percent"
     case zoomIn = "zoom-in"

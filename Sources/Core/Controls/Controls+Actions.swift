@@ -56,6 +56,7 @@ extension Controls {
     case .touchIndicator: .touchIndicator(!model.showsTouchIndicator)
     case .newDrawing: .newDrawing
     case .export: .exportPNG
+    case .saveElsewhere: .saveElsewhere
     case .zoomOut: .zoomOut
     case .zoomPercent: .zoomActualSize
     case .zoomIn: .zoomIn

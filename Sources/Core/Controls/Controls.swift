@@ -36,7 +36,8 @@ public struct Controls: Sendable {
     self.size = Self.usable(size)
     layout = ControlsLayout(
       ControlsLayout.Input(
-        size: Self.usable(size), scroll: 0, rows: 0, customColors: [], hasNotice: false))
+        size: Self.usable(size), scroll: 0, rows: 0, customColors: [], hasNotice: false,
+        offersElsewhere: false))
     refresh()
   }
 
@@ -95,7 +96,7 @@ public struct Controls: Sendable {
         size: size, popover: popover, scroll: scroll, rows: rowCount,
         brushValues: popover == .brushValues ? brushValues : [],
         customColors: (0..<Palette.customSlots).map { customColor($0) != nil },
-        hasNotice: model.notice != nil))
+        hasNotice: model.notice != nil, offersElsewhere: model.notice?.offersElsewhere == true))
     if let control = hover?.control, layout.frame(of: control) == nil { hover = nil }
   }
 

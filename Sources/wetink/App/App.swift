@@ -21,6 +21,7 @@ final class App {
     var predicts = true
     var recording: String?
     var latencyLog: String?
+    var syncLog: String?
   }
 
   let window: SDLWindow
@@ -86,6 +87,7 @@ final class App {
     studio.onPhaseEnd = { [timer] in timer.end($0) }
     try startRecording()
     if let path = choices.latencyLog { latencyLog = try LatencyLog(path: path) }
+    if let path = choices.syncLog { documents.syncLog = try SyncLog(path: path) }
     _ = NativeInput.listen(to: window)
     showDocument(texts: Texts.load())
     window.show()
@@ -144,7 +146,10 @@ final class App {
     isExposed = false
     for event in events { recorder?.append(event) }
     deviceLog.follow(events)
-    if documents.takeNews() { showDocument() }
+    if documents.takeNews() {
+      adoptFile()
+      showDocument()
+    }
     let record = pacer.begin()
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
@@ -215,9 +220,10 @@ final class App {
     for request in requests {
       do throws(Failure) {
         switch request {
-        case .newDrawing: try change(to: DrawingFolder.newPath())
+        case .newDrawing: begin(nil)
         case .listFiles: listFiles()
-        case .open(let path): try change(to: path)
+        case .open(let path): begin(path)
+        case .saveElsewhere: documents.beginSavingElsewhere()
         case .exportPNG: try exportPicture()
         case .fullScreen(let isOn):
           window.setFullscreen(isOn)
@@ -246,12 +252,25 @@ final class App {
     isRunning = false
   }
 
-  /// Opens another drawing; where that fails the present one stays.
-  private func change(to path: String) throws(Failure) {
+  /// Begins to open another drawing; `nil` is a new one.
+  private func begin(_ path: String?) {
     studio.finishStrokes()
-    try documents.change(to: path, leaving: studio.canvas.view)
-    studio.replaceDrawing(documents.drawing, store: documents.file, view: documents.view)
-    showDocument()
+    documents.beginChange(to: path)
+  }
+
+  /// Takes up a file that was opened since the last frame.
+  private func adoptFile() {
+    switch documents.takeOutcome() {
+    case .opened(let opened, let drawing):
+      studio.finishStrokes()
+      documents.change(
+        to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view)
+      studio.replaceDrawing(documents.drawing, store: documents.file, view: documents.view)
+    case .elsewhere(let opened):
+      documents.move(studio.drawing, to: opened)
+      studio.store = documents.file
+    case .failed, nil: break
+    }
   }
 
   private func listFiles() {
@@ -273,7 +292,9 @@ final class App {
       model.documentName = documents.name
       model.documentPath = documents.path
       model.documentState = documents.state(model.strings)
-      if let notice = documents.takeNotice(model.strings) { model.notice = notice }
+      let notice = documents.takeNotice(model.strings)
+      // What could not be kept and is by now is no news any more.
+      if notice != nil || model.notice?.offersElsewhere == true { model.notice = notice }
     }
     let model = studio.controls.model
     window.setTitle("\(model.documentName) (\(model.documentState)) — Wetink")

@@ -10,26 +10,44 @@ enum DrawingFolder {
   /// A path for a new drawing, named by the time, that nothing has yet.
   static func newPath() throws(Failure) -> String {
     try Folders.make(Folders.drawings)
-    let stem = "\(Folders.drawings)/\(localTime(time(nil), "%Y-%m-%d %H.%M.%S"))"
-    var path = "\(stem).wetink"
+    let name = localTime(time(nil), "%Y-%m-%d %H.%M.%S")
+    return unusedPath("\(Folders.drawings)/\(name)", ending: "wetink")
+  }
+
+  /// A path for a picture of the drawing at `drawing`, beside it, that nothing has yet.
+  static func newPicturePath(for drawing: String) -> String {
+    unusedPath(stem(of: drawing), ending: "png")
+  }
+
+  /// The path of a drawing without its ending.
+  static func stem(of drawing: String) -> String {
+    drawing.hasSuffix(".wetink") ? String(drawing.dropLast(7)) : drawing
+  }
+
+  /// `stem` with an ending, and a number where that name is taken.
+  static func unusedPath(_ stem: String, ending: String) -> String {
+    var path = "\(stem).\(ending)"
     var number = 2
     while FileManager.default.fileExists(atPath: path) {
-      path = "\(stem) (\(number)).wetink"
+      path = "\(stem) (\(number)).\(ending)"
       number += 1
     }
     return path
   }
 
-  /// A path for a picture of the drawing at `drawing`, beside it, that nothing has yet.
-  static func newPicturePath(for drawing: String) -> String {
-    let stem = drawing.hasSuffix(".wetink") ? String(drawing.dropLast(7)) : drawing
-    var path = "\(stem).png"
-    var number = 2
-    while FileManager.default.fileExists(atPath: path) {
-      path = "\(stem) (\(number)).png"
-      number += 1
-    }
-    return path
+  /// Where a drawing may go that its own file does not take: other disks first, where its own is to
+  /// blame.
+  static func refuges(from path: String, onOtherDisks: Bool) -> [String] {
+    let folders = [Folders.drawings, Folders.home, "/var/tmp", "/tmp"]
+    guard onOtherDisks, let own = disk(of: Folders.parent(path)) else { return folders }
+    return folders.filter { disk(of: $0) != own } + folders.filter { disk(of: $0) == own }
+  }
+
+  /// Of a folder, or of the nearest one above it that is there.
+  private static func disk(of folder: String) -> UInt? {
+    var status = stat()
+    if stat(folder, &status) == 0 { return UInt(status.st_dev) }
+    return folder == "/" || folder == "." ? nil : disk(of: Folders.parent(folder))
   }
 
   /// The drawings beside `current` and in the usual folder, the newest first.

@@ -53,7 +53,7 @@ enum Folders {
     }
   }
 
-  private static var home: String {
+  static var home: String {
     getenv("HOME").map { String(cString: $0) } ?? "/"
   }
 

@@ -15,12 +15,18 @@ final class OpenDrawing {
   private(set) var drawing: Drawing
   /// The view it was left in.
   private(set) var view: View?
-  private let news = NewsBoard()
+  private let news: NewsBoard
+  private let desk: FileDesk
+  /// Where every sync is told of; `nil`: nowhere.
+  var syncLog: SyncLog? { didSet { watchFile() } }
 
   private init(_ opened: OpenedDocument) {
     file = opened.file
     drawing = Drawing(history: opened.history)
     view = opened.meta["view"].flatMap { ViewText.view($0) }
+    let news = NewsBoard()
+    self.news = news
+    desk = FileDesk { news.post(nil) }
   }
 
   /// The drawing that was asked for, else the last one, else a new one. A last drawing that cannot
@@ -43,21 +49,48 @@ final class OpenDrawing {
   var path: String { file.path }
 
   var name: String {
-    let name = Folders.name(file.path)
-    return name.hasSuffix(".wetink") ? String(name.dropLast(7)) : name
+    Folders.name(DrawingFolder.stem(of: file.path))
   }
 
-  /// Opens another file and closes this one; throws and stays when that file cannot be opened, or
-  /// when this one could not be kept and would be lost.
-  func change(to path: String, leaving view: View) throws(Failure) {
-    guard path != file.path else { return }
-    try flush()
-    let opened = try Documents.edit(path)
-    try? close(view: view)
+  /// Begins to open another file, `nil` a new one; `takeOutcome` has it later. This one stays when
+  /// that one cannot be opened, or when this one could not be kept and would be lost.
+  func beginChange(to path: String?) {
+    if path != file.path { desk.open(path, leaving: file) }
+  }
+
+  /// Begins to make a file in another place for a drawing that its own file does not take.
+  func beginSavingElsewhere() {
+    var isWaiting = false
+    if case .waiting = file.status { isWaiting = true }
+    desk.makeElsewhere(
+      named: name, in: DrawingFolder.refuges(from: file.path, onOtherDisks: isWaiting))
+  }
+
+  /// What was begun and is done. A failure is told of as a notice.
+  func takeOutcome() -> FileDesk.Outcome? {
+    guard let outcome = desk.takeOutcome() else { return nil }
+    guard case .failed(let why) = outcome else { return outcome }
+    news.post(.failed(why))
+    return nil
+  }
+
+  /// Leaves this drawing, as it is now, for one that was opened.
+  func change(to opened: OpenedDocument, _ drawing: Drawing, leaving left: Drawing, in view: View) {
+    file.setMeta(ViewText.text(view), for: "view")
+    desk.close(file, left)
     file = opened.file
-    drawing = Drawing(history: opened.history)
+    self.drawing = drawing
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
     watchFile()
+  }
+
+  /// Keeps the drawing in a file that was made for it. The old file gets what waits for it when it
+  /// can be written again.
+  func move(_ drawing: Drawing, to opened: OpenedDocument) {
+    file = opened.file
+    Documents.record(drawing.history, in: file)
+    watchFile()
+    news.post(.savedElsewhere(file.path))
   }
 
   /// Throws when what was drawn cannot be kept.
@@ -66,6 +99,7 @@ final class OpenDrawing {
   func close(view: View) throws(Failure) {
     file.setMeta(ViewText.text(view), for: "view")
     try Documents.close(file)
+    try desk.finish()
   }
 
   /// `report` is called on any thread when there is something new to show.
@@ -74,7 +108,10 @@ final class OpenDrawing {
     watchFile()
   }
 
-  private func watchFile() { file.onStatusChange { [news] _ in news.post(nil) } }
+  private func watchFile() {
+    file.onStatusChange { [news] _ in news.post(nil) }
+    if let syncLog { file.onSync { syncLog.append($0) } }
+  }
 
   var hasNews: Bool { news.hasNews }
 
@@ -91,6 +128,7 @@ final class OpenDrawing {
 
   func takeNotice(_ strings: Strings) -> ControlsModel.Notice? {
     switch news.takeNotice() {
+    case .savedElsewhere(let path): return .init(strings.text("notice.saved-elsewhere", path))
     case .exported(let path): return .init(strings.text("notice.exported", path))
     case .failed(let why): return .init(why, isError: true)
     case .replaced(let why): return .init(strings.text("notice.replaced", why), isError: true)
@@ -98,8 +136,10 @@ final class OpenDrawing {
     }
     switch file.status {
     case .kept: return nil
-    case .waiting(let why): return .init(strings.text("notice.keep-failed", why), isError: true)
-    case .readOnly(let why): return .init(strings.text("notice.read-only", why), isError: true)
+    case .waiting(let why):
+      return .init(strings.text("notice.keep-failed", why), isError: true, offersElsewhere: true)
+    case .readOnly(let why):
+      return .init(strings.text("notice.read-only", why), isError: true, offersElsewhere: true)
     }
   }
 
@@ -123,6 +163,7 @@ final class OpenDrawing {
 final class NewsBoard: Sendable {
   enum Notice: Sendable {
     case exported(String)
+    case savedElsewhere(String)
     case failed(String)
     /// The last drawing could not be opened, so this is a new one.
     case replaced(String)

@@ -9,11 +9,14 @@ enum Help {
              [--fullscreen] [--fingers draw|gesture] [--no-predict]
              [--record EVENTS]      write what devices do to an event log
              [--log-latency FILE]   write a line of times for each frame, as CSV
+             [--log-sync FILE]      write a line for each time the drawing was put on disk
       wetink replay EVENTS          draw from an event log, without a window
              [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
       wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH]
       wetink info FILE [--json [--samples]]
+      wetink check FILE [--recover OUT] [--json]
+                                    whether a drawing is sound, and what can be saved of it
       wetink generate --strokes N [--seed S] FILE
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]

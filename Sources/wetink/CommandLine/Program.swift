@@ -28,6 +28,7 @@ enum Program {
     case "--version": print("wetink \(version)")
     case "replay": try ReplayCommand.run(rest)
     case "render": try RenderCommand.run(rest)
+    case "check": try CheckCommand.run(rest)
     case "convert": try ConvertCommand.run(rest)
     case "info": try InfoCommand.run(rest)
     case "generate": try GenerateCommand.run(rest)

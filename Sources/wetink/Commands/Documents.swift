@@ -15,6 +15,19 @@ enum Documents {
     do { return try DocumentFile.open(path, .edit) } catch { throw .work("\(error)") }
   }
 
+  /// As `edit`, but throws where the file cannot be written.
+  static func write(_ path: String) throws(Failure) -> OpenedDocument {
+    do { return try DocumentFile.open(path, .write) } catch { throw .work("\(error)") }
+  }
+
+  /// Puts a whole history into an empty drawing.
+  static func record(_ history: History, in file: DocumentFile) {
+    for (position, edit) in history.edits.enumerated() {
+      file.record(.append(edit, position: position))
+    }
+    if history.canRedo { file.record(.move(position: history.position)) }
+  }
+
   static func drawing(_ opened: OpenedDocument) -> Drawing { Drawing(history: opened.history) }
 
   /// Throws when what was drawn cannot be kept; it is still in memory then.

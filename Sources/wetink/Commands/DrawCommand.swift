@@ -6,8 +6,8 @@ enum DrawCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
       arguments, flags: ["--fullscreen", "--no-predict"],
-      valued: ["--rate", "--presenter", "--fingers", "--record", "--log-latency"], positional: 0...1
-    )
+      valued: ["--rate", "--presenter", "--fingers", "--record", "--log-latency", "--log-sync"],
+      positional: 0...1)
     var choices = App.Choices()
     choices.path = options.positional.first
     choices.rate = try options.number("--rate", in: 10...1000)
@@ -16,9 +16,10 @@ enum DrawCommand {
     choices.isFullscreen = options.has("--fullscreen")
     choices.predicts = !options.has("--no-predict")
     choices.latencyLog = options.text("--log-latency")
+    choices.syncLog = options.text("--log-sync")
     choices.recording = options.text("--record")
     if let path = choices.path, path.isEmpty { throw .usage("the file name is empty") }
-    for output in [choices.recording, choices.latencyLog] {
+    for output in [choices.recording, choices.latencyLog, choices.syncLog] {
       try Outputs.check(output, sparing: choices.path)
     }
     let app = try App(choices)

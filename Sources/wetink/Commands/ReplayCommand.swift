@@ -151,12 +151,7 @@ private struct ReplaySession {
       throw .work("\(path): is there already; --save makes a new drawing")
     }
     let opened = try Documents.edit(path)
-    for (position, edit) in (history?.edits ?? []).enumerated() {
-      opened.file.record(.append(edit, position: position))
-    }
-    if let history, history.position < history.edits.count {
-      opened.file.record(.move(position: history.position))
-    }
+    if let history { Documents.record(history, in: opened.file) }
     return opened
   }
 }

@@ -21,20 +21,27 @@ extension Database {
     }
   }
 
-  /// Makes a file with an empty drawing, or the tables of one in an empty file. A failure leaves
-  /// no file that was not there.
+  /// Makes a file with an empty drawing, or the tables of one in an empty file. A missing file gets
+  /// its name when it is whole and synced, so that nothing leaves half of one behind.
   static func create(_ location: FileLocation) throws(StoreFailure) {
-    let wasMissing = location.entry == .missing
-    do {
-      let database = try Database(path: location.path, access: .create)
-      try database.execute("PRAGMA synchronous = FULL")
-      try database.transaction { () throws(StoreFailure) in
-        try database.execute(Schema.creation)
-      }
-      location.syncFolder()
-    } catch {
-      if wasMissing, !location.holdsBytes { unlink(location.path) }
-      throw error
+    guard location.entry == .missing else {
+      return try writeTables(to: location.path, journal: "DELETE")
+    }
+    let new = location.path + "-new"
+    defer { unlink(new) }
+    unlink(new)
+    try writeTables(to: new, journal: "OFF")
+    guard location.take(new) || location.holdsBytes else {
+      throw .displaced(describe(systemError: errno))
+    }
+  }
+
+  /// Puts the tables of a drawing without edits into an empty or missing file.
+  static func writeTables(to path: String, journal: String) throws(StoreFailure) {
+    let database = try Database(path: path, access: .create)
+    try database.execute("PRAGMA journal_mode = \(journal); PRAGMA synchronous = FULL")
+    try database.transaction { () throws(StoreFailure) in
+      try database.execute(Schema.creation)
     }
   }
 

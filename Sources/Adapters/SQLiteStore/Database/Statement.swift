@@ -15,7 +15,9 @@ final class Statement {
   deinit { sqlite3_finalize(handle) }
 
   /// Runs to the end and is ready to run again.
-  func run(_ values: Value...) throws(StoreFailure) {
+  func run(_ values: Value...) throws(StoreFailure) { try run(values) }
+
+  func run(_ values: [Value]) throws(StoreFailure) {
     for (i, value) in values.enumerated() { try bind(value, at: Int32(i + 1)) }
     defer { sqlite3_reset(handle) }
     while try step() {}

@@ -89,6 +89,19 @@ struct FileLocation: Sendable, Equatable {
     return magics.contains(Int(info.f_type) & 0xFFFF_FFFF)
   }
 
+  /// Gives the file at `other`, in the same folder, this name for good. False, with the reason in
+  /// `errno`, where something has the name: unlike a rename, a link never replaces it.
+  func take(_ other: String) -> Bool {
+    if link(other, path) != 0 {
+      // Some file systems know no links.
+      let knowsLinks = ![EPERM, EOPNOTSUPP, ENOSYS].contains(errno)
+      guard !knowsLinks, entry == .missing, rename(other, path) == 0 else { return false }
+    }
+    unlink(other)
+    syncFolder()
+    return true
+  }
+
   /// Makes the folder's list of names durable.
   func syncFolder() {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -24,7 +24,7 @@ struct LayerEditReader {
   }
 
   /// `nil` for an unknown kind.
-  func edit(of kind: String, at position: Int) throws(StoreFailure) -> Edit? {
+  func edit(of kind: String, at position: Int64) throws(StoreFailure) -> Edit? {
     switch EditKind(rawValue: kind) {
     case .removeStrokes: .removeStrokes(try removedStrokes(at: position))
     case .clearLayer: .clearLayer(try row(at: position) { id, _ in id })
@@ -42,7 +42,7 @@ struct LayerEditReader {
     }
   }
 
-  private func addedLayer(at position: Int) throws(StoreFailure) -> Edit {
+  private func addedLayer(at position: Int64) throws(StoreFailure) -> Edit {
     try row(at: position) { id, row throws(StoreFailure) in
       let content: Layer.Content =
         switch try row.text(1) {
@@ -57,9 +57,9 @@ struct LayerEditReader {
   }
 
   private func row<Value>(
-    at position: Int, _ read: (UInt64, Statement) throws(StoreFailure) -> Value
+    at position: Int64, _ read: (UInt64, Statement) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {
-    try layerEdits.query(.integer(Int64(position))) { row throws(StoreFailure) in
+    try layerEdits.query(.integer(position)) { row throws(StoreFailure) in
       guard try row.step() else { throw .unsound("a change of a layer is missing") }
       return try read(try layerID(try row.integer(0)), row)
     }
@@ -96,8 +96,8 @@ struct LayerEditReader {
     }
   }
 
-  private func removedStrokes(at position: Int) throws(StoreFailure) -> [UInt64] {
-    try removed.query(.integer(Int64(position))) { row throws(StoreFailure) in
+  private func removedStrokes(at position: Int64) throws(StoreFailure) -> [UInt64] {
+    try removed.query(.integer(position)) { row throws(StoreFailure) in
       var ids: [UInt64] = []
       while try row.step() {
         let id = try row.integer(0)
@@ -108,8 +108,8 @@ struct LayerEditReader {
     }
   }
 
-  private func picture(at position: Int) throws(StoreFailure) -> Picture {
-    try pictures.query(.integer(Int64(position))) { row throws(StoreFailure) in
+  private func picture(at position: Int64) throws(StoreFailure) -> Picture {
+    try pictures.query(.integer(position)) { row throws(StoreFailure) in
       guard try row.step() else { throw .unsound("a picture is missing") }
       let placement = AffineTransform(
         x: Vector(try row.real(2), try row.real(3)), y: Vector(try row.real(4), try row.real(5)),

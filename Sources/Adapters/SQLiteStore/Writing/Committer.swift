@@ -20,10 +20,13 @@ final class Committer: @unchecked Sendable {
 
   private struct Shared {
     var waiting: [WaitingEntry] = []
+    /// When the first of them came.
+    var waitingSince = DispatchTime.now()
     var isScheduled = false
     var editCount: Int
     var status = DocumentStatus.kept
     var onStatusChange: (@Sendable (DocumentStatus) -> Void)?
+    var onSync: (@Sendable (SyncReport) -> Void)?
     var isClosed = false
   }
 
@@ -32,6 +35,7 @@ final class Committer: @unchecked Sendable {
 
   /// Taken from `shared`, not yet on disk; whatever fails stays here.
   private var backlog: [WaitingEntry] = []
+  private var backlogSince = DispatchTime.now()
   /// `nil` once closed.
   private var place: WritingPlace?
   private var lastCommit = DispatchTime.now()
@@ -54,11 +58,16 @@ final class Committer: @unchecked Sendable {
     shared.withLock { $0.onStatusChange = report }
   }
 
+  func setOnSync(_ report: (@Sendable (SyncReport) -> Void)?) {
+    shared.withLock { $0.onSync = report }
+  }
+
   /// Queues and returns; never waits for the disk.
   func add(_ entry: WaitingEntry) {
     let mustSchedule = shared.withLock { shared in
       precondition(!shared.isClosed, "a closed drawing takes no edits")
       if case .record(let record) = entry { Self.follow(record, &shared.editCount) }
+      if shared.waiting.isEmpty { shared.waitingSince = .now() }
       shared.waiting.append(entry)
       defer { shared.isScheduled = true }
       return !shared.isScheduled
@@ -117,18 +126,16 @@ final class Committer: @unchecked Sendable {
 
   @discardableResult
   private func commitWaiting() -> StoreFailure? {
-    backlog += shared.withLock { shared in
-      shared.isScheduled = false
-      defer { shared.waiting = [] }
-      return shared.waiting
-    }
+    takeWaiting()
     guard let place else { return nil }
     do {
       try place.returnIfGone()
       if !backlog.isEmpty {
+        let began = DispatchTime.now()
         try place.commit(backlog)
-        backlog = []
         lastCommit = .now()
+        reportSync(began)
+        backlog = []
         planFold()
       }
       report(.kept)
@@ -138,6 +145,27 @@ final class Committer: @unchecked Sendable {
       planRetry()
       return error
     }
+  }
+
+  private func takeWaiting() {
+    let isFirst = backlog.isEmpty
+    shared.withLock { shared in
+      shared.isScheduled = false
+      if isFirst { backlogSince = shared.waitingSince }
+      backlog += shared.waiting
+      shared.waiting = []
+    }
+  }
+
+  private func reportSync(_ began: DispatchTime) {
+    guard let tell = shared.withLock({ $0.onSync }) else { return }
+    func milliseconds(since start: DispatchTime) -> Double {
+      Double(lastCommit.uptimeNanoseconds - start.uptimeNanoseconds) / 1e6
+    }
+    tell(
+      SyncReport(
+        count: backlog.count, age: milliseconds(since: backlogSince),
+        duration: milliseconds(since: began)))
   }
 
   private func report(_ status: DocumentStatus) {

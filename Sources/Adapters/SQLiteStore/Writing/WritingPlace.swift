@@ -88,15 +88,11 @@ final class WritingPlace {
     }
     let copy = location.path + "-restored"
     unlink(copy)
+    defer { unlink(copy) }
     try connected().database.copy(to: copy)
-    // Unlike a rename, a link never replaces what someone has put there meanwhile.
-    let linked = link(copy, location.path) == 0
-    let systemError = errno
-    unlink(copy)
-    guard linked, let identity = location.identity else {
-      throw .displaced(describe(systemError: systemError))
+    guard location.take(copy), let identity = location.identity else {
+      throw .displaced(describe(systemError: errno))
     }
-    location.syncFolder()
     // The log by the file's old name belongs to the deleted file and must not outlive it.
     connection = nil
     for ending in ["-wal", "-shm"] { unlink(location.path + ending) }

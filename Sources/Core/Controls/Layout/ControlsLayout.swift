@@ -19,6 +19,7 @@ struct ControlsLayout: Sendable, Equatable {
     var brushValues: [BrushValue] = []
     var customColors: [Bool]
     var hasNotice: Bool
+    var offersElsewhere: Bool
   }
 
   init(_ input: Input) {
@@ -37,7 +38,7 @@ struct ControlsLayout: Sendable, Equatable {
     free.min.y = WideLayout.stripBottom + Metrics.gap
     free.max.y = WideLayout.barTop(window) - Metrics.gap
     if input.popover == nil, input.hasNotice {
-      panels.append(Self.notice(in: free))
+      panels.append(Self.notice(input, in: free))
     }
     if let popover = input.popover {
       panels.append(PopoverLayout(input, in: free, anchors: self).panel(popover))
@@ -52,18 +53,23 @@ struct ControlsLayout: Sendable, Equatable {
       free.max.y = CompactLayout.barTop(window) - Metrics.compactGap
     }
     if input.popover == nil, input.hasNotice {
-      panels.append(Self.notice(in: free))
+      panels.append(Self.notice(input, in: free))
     }
     if let popover = input.popover {
       panels.append(PopoverLayout(input, in: free, anchors: self).panel(popover))
     }
   }
 
-  private static func notice(in free: Rect) -> PanelLayout {
-    var row = free
-    let area = row.cutTop(48).centered(width: min(free.width, 520).rounded(), height: 48)
-    return PanelLayout(
-      kind: .notice, hitArea: area, controls: [PlacedControl(.notice, area, .notice)])
+  private static func notice(_ input: Input, in free: Rect) -> PanelLayout {
+    let height = input.offersElsewhere ? 92.0 : 48
+    var top = free
+    var rest = top.cutTop(height).centered(width: min(free.width, 520).rounded(), height: height)
+    var panel = PanelLayout(kind: .notice, hitArea: rest)
+    panel.controls.append(PlacedControl(.notice, rest.cutTop(48), .notice))
+    if input.offersElsewhere {
+      panel.controls.append(PlacedControl(.saveElsewhere, rest, .row))
+    }
+    return panel
   }
 
   /// The topmost panel at this point.

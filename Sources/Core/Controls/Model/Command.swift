@@ -32,6 +32,8 @@ public enum Command: Sendable, Equatable {
   case showOpenList
   case open(path: String)
   case exportPNG
+  /// Keeps the drawing in another file from now on, since its own cannot be written.
+  case saveElsewhere
 
   case zoomIn
   case zoomOut

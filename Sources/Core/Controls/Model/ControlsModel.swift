@@ -109,10 +109,13 @@ public struct ControlsModel: Sendable, Equatable {
   public struct Notice: Sendable, Equatable {
     public var text: String
     public var isError: Bool
+    /// The drawing is in memory only, and may be saved in another place.
+    public var offersElsewhere: Bool
 
-    public init(_ text: String, isError: Bool = false) {
+    public init(_ text: String, isError: Bool = false, offersElsewhere: Bool = false) {
       self.text = text
       self.isError = isError
+      self.offersElsewhere = offersElsewhere
     }
   }
 }

@@ -23,7 +23,7 @@ extension Studio {
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
     case .redraw: redraw()
     case .dismissNotice: controls.model.notice = nil
-    case .newDrawing, .showOpenList, .open, .exportPNG, .fullScreen, .recordEvents,
+    case .newDrawing, .showOpenList, .open, .exportPNG, .saveElsewhere, .fullScreen, .recordEvents,
       .latencyMeter, .quit:
       ask(command)
     }
@@ -113,6 +113,7 @@ extension Studio {
     case .showOpenList: requests.append(.listFiles)
     case .open(let path): requests.append(.open(path: path))
     case .exportPNG: requests.append(.exportPNG)
+    case .saveElsewhere: requests.append(.saveElsewhere)
     case .fullScreen(let isOn): requests.append(.fullScreen(isOn))
     case .recordEvents(let isOn): requests.append(.recordEvents(isOn))
     case .latencyMeter(let isOn): requests.append(.latencyMeter(isOn))

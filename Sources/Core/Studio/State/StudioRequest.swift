@@ -4,6 +4,7 @@ public enum StudioRequest: Sendable, Equatable {
   case listFiles
   case open(path: String)
   case exportPNG
+  case saveElsewhere
   case fullScreen(Bool)
   /// Write what devices do to a file for a report, or end that.
   case recordEvents(Bool)

@@ -1,0 +1,36 @@
+import Drawing
+import Geometry
+import Ink
+import SQLiteStore
+import TestSupport
+
+/// Small sound drawings to begin with.
+enum Corpus {
+  static func documents(in folder: TemporaryFolder, seed: UInt64) throws -> [[UInt8]] {
+    var generator = SeededGenerator(seed: seed)
+    return try [0, 1, 4, 25].map { count in
+      let path = folder["seed\(count).wetink"]
+      let file = try DocumentFile.open(path, .write).file
+      for position in 0..<count {
+        file.record(.append(edit(position, &generator), position: position))
+      }
+      file.setMeta("1 1 0 0 0", for: "view")
+      try file.close()
+      return readFile(path)
+    }
+  }
+
+  private static func edit(_ position: Int, _ generator: inout SeededGenerator) -> Edit {
+    if position % 7 == 3 { return .setPaper(SRGBColor(hex: 0xEEEEDD)) }
+    if position % 11 == 5 { return .removeStrokes([1, 2]) }
+    let grid = SampleGrid(viewScale: 1)
+    let samples = (0..<(position % 5 == 4 ? 900 : 8)).map { step in
+      let place = Vector(Double(step), .random(in: 0...100, using: &generator))
+      let sample = StrokeSample(position: place, pressure: 0.5, time: UInt64(step) * 5_000_000)
+      return grid.sample(grid.quantize(sample))
+    }
+    var brush = Brush(width: Double(1 + position % 3))
+    brush.endTaper = Double(position % 2)
+    return .addStroke(Stroke(id: UInt64(position), brush: brush, samples: samples, grid: grid))
+  }
+}
