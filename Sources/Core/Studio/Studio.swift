@@ -26,6 +26,7 @@ public final class Studio {
   public var onPhaseEnd: ((Phase) -> Void)?
   /// How many pieces of wet strokes the last frame drew.
   public private(set) var pieceCount = 0
+  public internal(set) var predictionMeter = PredictionMeter()
 
   /// Where edits are kept; `nil`: nowhere.
   public weak var store: (any DrawingStore)?
@@ -140,7 +141,11 @@ public final class Studio {
   private func drawLiveInk(now: UInt64, shown: UInt64) {
     pieceCount = 0
     for index in live.indices where live[index].prepareFrame(now: now, shown: shown) {
-      pieceCount += canvas.advance(live[index].stroke)
+      let stroke = live[index].stroke
+      pieceCount += canvas.advance(stroke)
+      if let tip = stroke.predicted.last, let newest = stroke.samples.last {
+        predictionMeter.expect(tip, newest: newest, of: stroke.id)
+      }
     }
   }
 

@@ -185,7 +185,7 @@ final class App {
   }
 
   private func showMeter(_ isOn: Bool) {
-    let rows = isOn ? MeterRows.rows(pacer.meter, pacer.pacing) : []
+    let rows = isOn ? MeterRows.rows(pacer.meter, pacer.pacing, studio.predictionMeter) : []
     studio.updateControls { $0.meter = rows }
   }
 

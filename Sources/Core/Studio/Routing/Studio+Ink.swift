@@ -58,7 +58,12 @@ extension Studio {
       isEstimated = reading?.isEstimated == true
       if tool.repair.isConstant != pens.tools[pointer]?.repair.isConstant { sayConstant(pointer) }
     }
+    let old = ink.stroke.samples.last
     ink.append(sample, arrival: event.time, isEstimated: isEstimated)
+    if let old, let newest = ink.stroke.samples.last {
+      predictionMeter.take(
+        newest, after: old, of: ink.stroke.id, scale: ink.stroke.grid.viewScale)
+    }
   }
 
   /// The pen's tip, its eraser end, or the tip while a barrel button makes an eraser of it.
@@ -115,6 +120,7 @@ extension Studio {
     }
     var ink = live.remove(at: index)
     ink.release(to: &predictors)
+    predictionMeter.end(id)
     ink.stroke.predicted.removeAll()
     guard let stroke = ink.stroke.finished() else {
       canvas.cancel(id)
@@ -164,6 +170,7 @@ extension Studio {
   /// The stroke is void.
   func cancelInk(_ id: UInt64) {
     live.removeAll { $0.stroke.id == id }
+    predictionMeter.end(id)
     canvas.cancel(id)
     updateModel()
   }
