@@ -203,10 +203,12 @@ class Hands(KioskCase):
         touch = self.lab.touch
         touch.begin(0, 300, 300, size=150)
         touch.begin(1, 800, 300)
-        self.draw(kiosk, 500, finger=2)
+        touch.begin(2, 400, 500)
         for step in range(20):
             touch.update(0, 300 + 4 * step, 300)
+            touch.update(2, 400 + 8 * step, 500)
             pause(0.01)
+        touch.end(2)
         wait_until(lambda: kiosk.ink_near(800, 300), "the object's dot")
         wait_until(lambda: not kiosk.ink_near(800, 300, 8), "the dot taken back")
         touch.end_all()
