@@ -14,6 +14,8 @@ enum Help {
              [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
       wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH] [--transparent]
+      wetink convert IN OUT         formats by the endings of the files
+             [--view X,Y,W,H] [--scale S] [--size WxH] [--transparent] [--seconds S]
       wetink info FILE [--json [--samples]]
       wetink check FILE [--recover OUT] [--json]
                                     whether a drawing is sound, and what can be saved of it
@@ -22,6 +24,9 @@ enum Help {
       wetink bench raster FILE [--json] [--out PNG]
       wetink bench frame [--json] [--stroke-samples N] [--brush ID] [--width PX]
                    [--size WxH] [--document FILE] [--ui] [--presenter gpu|surface|none]
+      wetink --kiosk [--config FILE]  locked full screen, kept alive; FILE is JSON5
+      wetink kiosk-status [--json]  how the kiosk of this session is
+      wetink kiosk-pin              makes the hash of a staff PIN for the kiosk's settings
       wetink devices [--watch]      pens, touchscreens and mice, with their axes
       wetink --version | --help
 
