@@ -1,3 +1,4 @@
+import Canvas
 import Drawing
 import FoundationEssentials
 import Geometry
@@ -32,7 +33,8 @@ enum BenchDocument {
     guard let path = options.text("--document") else {
       throw .usage("bench \(what) needs --document FILE")
     }
-    let session = try Session(path, size: try options.size("--size") ?? (1280, 800))
+    let session = try Session(
+      path, size: try options.size("--size") ?? (1280, 800), showsLast: what == "undo")
     switch what {
     case "open": try JSON.print(session.open(path))
     case "zoom":
@@ -53,7 +55,8 @@ enum BenchDocument {
     private let loaded: Double
     private let seen: Double
 
-    init(_ path: String, size: (width: Int, height: Int)) throws(Failure) {
+    /// `showsLast`: the newest stroke is in the middle of the window.
+    init(_ path: String, size: (width: Int, height: Int), showsLast: Bool) throws(Failure) {
       let began = MonotonicClock.now()
       let opened = try Documents.read(path)
       let drawing = Documents.drawing(opened)
@@ -61,9 +64,18 @@ enum BenchDocument {
       workers = TileWorkers(count: 2) {}
       studio = Studio(
         drawing: drawing, width: size.width, height: size.height,
-        view: opened.meta["view"].flatMap { ViewText.view($0) }, worker: workers)
+        view: showsLast
+          ? Self.view(ofLast: drawing, size) : ViewText.view(opened.meta["view"] ?? ""),
+        worker: workers)
       Self.settle(studio, [])
       seen = Self.milliseconds(since: began)
+    }
+
+    private static func view(ofLast drawing: Drawing, _ size: (width: Int, height: Int)) -> View? {
+      guard let stroke = drawing.strokes.last else { return nil }
+      return View(
+        scale: 1, rotation: Vector(1, 0), showing: stroke.bounds.center,
+        at: Vector(Double(size.width), Double(size.height)) * 0.5)
     }
 
     func open(_ path: String) -> OpenReport {
