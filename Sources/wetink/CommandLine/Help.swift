@@ -22,6 +22,7 @@ enum Help {
       wetink bench raster FILE [--json] [--out PNG]
       wetink bench frame [--json] [--stroke-samples N] [--brush ID] [--width PX]
                    [--size WxH] [--document FILE] [--ui] [--presenter gpu|surface|none]
+      wetink bench open|zoom|undo --document FILE [--size WxH] [--json]
       wetink devices [--watch]      pens, touchscreens and mice, with their axes
       wetink --version | --help
 
