@@ -37,7 +37,7 @@ struct Desk {
 
   mutating func finish(_ live: LiveStroke) {
     guard let stroke = live.finished() else { return }
-    _ = drawing.append(.addStroke(stroke))
+    _ = drawing.append(.addStroke(stroke, layer: canvas.activeLayer ?? Layer.firstID))
     canvas.finish(live, as: stroke)
     compose()
   }
@@ -47,6 +47,7 @@ struct Desk {
     var fresh = Desk(view: canvas.view, width: canvas.window.width, height: canvas.window.height)
     fresh.drawing = drawing
     fresh.canvas.setPaper(drawing.paper)
+    fresh.canvas.setLayers(drawing.layers, active: canvas.activeLayer)
     fresh.canvas.invalidate(.everything)
     fresh.settle()
     return fresh.canvas.picture

@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 import Ink
 
@@ -18,7 +19,8 @@ let sizes: [Vector] = {
 func popovers(_ size: Vector) -> [Popover?] {
   let common: [Popover?] =
     [
-      nil, .brush, .paper, .files, .brushes, .blendModes, .brushValues, .editor(slot: 0),
+      nil, .brush, .paper, .files, .brushes, .blendModes, .brushValues, .layers, .layerModes,
+      .editor(slot: 0),
       .editor(slot: 6),
     ]
     + PensPage.allCases.map { .pens($0) }
@@ -34,6 +36,7 @@ func fullControls(_ size: Vector = Vector(1280, 800)) -> Controls {
   model.files = (0..<40).map {
     ControlsModel.FileEntry(name: "Drawing \($0)", modified: "today", path: "/drawings/\($0)")
   }
+  model.layers = LayersModel(fullLayers(), active: 3)
   model.barrelActions = [.pan, .eraser, .undo]
   model.pens.devices = [
     PensModel.Device(
@@ -42,6 +45,28 @@ func fullControls(_ size: Vector = Vector(1280, 800)) -> Controls {
     PensModel.Device(pointer: PointerID(.eraser, id: 2), name: "Eraser"),
   ]
   return Controls(model: model, size: size)
+}
+
+/// Layers of each kind, in groups, with all that a row can show.
+func fullLayers() -> LayerTree {
+  var drawing = Drawing()
+  var properties = Layer.Properties()
+  properties.isLocked = true
+  properties.isAlphaLocked = true
+  properties.isClipped = true
+  properties.opacity = 0.5
+  properties.blendMode = .multiply
+  var hidden = Layer.Properties()
+  hidden.isVisible = false
+  let picture = Picture(width: 1, height: 1, pixels: [0, 0, 0, 0], placement: .identity)
+  for edit in [
+    .addLayer(Layer(id: 1, content: .group), at: LayerPlace(index: 1)),
+    .addLayer(Layer(id: 2, properties: hidden), at: LayerPlace(parent: 1, index: 0)),
+    .addLayer(Layer(id: 3, properties: properties), at: LayerPlace(parent: 1, index: 1)),
+    .addLayer(
+      Layer(id: 4, content: picture.map { .picture($0) } ?? .ink), at: LayerPlace(index: 2)),
+  ] as [Edit] { _ = drawing.append(edit) }
+  return drawing.layers
 }
 
 extension Controls {

@@ -89,7 +89,7 @@ import Testing
     expectEqual(whole, parts)
   }
 
-  /// What it learned of the device stays, within the gain's range.
+  /// What it learned of the device stays, and changes a tail by little.
   @Test func resetForgetsTheStroke() throws {
     var used = predictor(after: curve)
     used.reset()
@@ -102,32 +102,54 @@ import Testing
     let newest = try #require(line.last)
     used.predict(at: newest.time, until: newest.time + 20_000_000, into: &predicted)
     let tip = try #require(predicted.last).position
-    #expect((tip - fresh).length < 0.05 * (fresh - newest.position).length)
+    #expect((tip - fresh).length < 0.15 * (fresh - newest.position).length)
   }
 
-  /// A device whose stamps come late is made up for, more with every stroke, within bounds.
-  @Test func learnsHowFarADeviceGoes() throws {
+  /// A hand that always does the same is known better after some strokes.
+  @Test func learnsFromEarlierStrokes() {
     var generator = SeededGenerator(seed: 5)
     var used = predictor(after: [])
-    var (first, last) = (0.0, 0.0)
-    for stroke in 0..<6 {
-      used.reset()
-      let phase = Double.random(in: 0...6, using: &generator)
-      let wave = samples(40, every: 8) {
-        Vector(0.3 * $0, 20 * Self.wave(phase + $0 / 100))
+    for _ in 0..<12 { play(wave(&generator), on: &used) }
+    var fresh = predictor(after: [])
+    let last = wave(&generator)
+    #expect(play(last, on: &used) < 0.8 * play(last, on: &fresh))
+  }
+
+  /// What was learned from nonsense is outweighed again within seconds.
+  @Test func nonsenseDoesNoLastingHarm() {
+    var generator = SeededGenerator(seed: 6)
+    var used = predictor(after: [])
+    for _ in 0..<4 {
+      let noise = samples(50, every: 6) { _ in
+        Vector(
+          .random(in: -1e4...1e4, using: &generator), .random(in: -1e4...1e4, using: &generator))
       }
-      for sample in wave { used.append(sample) }
-      let newest = try #require(wave.last)
-      var predicted: [StrokeSample] = []
-      used.predict(at: newest.time, until: newest.time + 25_000_000, into: &predicted)
-      let tip = try #require(predicted.last).position
-      let plain = try #require(prediction(after: wave, ahead: 25).last).position
-      let part = (tip - newest.position).length / (plain - newest.position).length
-      if stroke == 0 { first = part }
-      last = part
+      play(noise, on: &used)
     }
-    #expect(abs(first - 1) < 0.05)
-    #expect(last != first && last > 0.75 && last < 1.35)
+    for _ in 0..<10 { play(wave(&generator), on: &used) }
+    let stroke = wave(&generator)
+    let held = zip(stroke[10...], stroke[13...]).map { ($1.position - $0.position).length }
+    #expect(play(stroke, on: &used) < 0.5 * held.reduce(0, +) / Double(held.count))
+  }
+
+  private func wave(_ generator: inout SeededGenerator) -> [StrokeSample] {
+    let phase = Double.random(in: 0...6, using: &generator)
+    return samples(50, every: 8) { Vector(0.3 * $0, 20 * Self.wave(phase + $0 / 100)) }
+  }
+
+  /// Plays a stroke and gives the mean error of its predictions 24 ms ahead, three samples of 8 ms.
+  @discardableResult
+  private func play(_ stroke: [StrokeSample], on predictor: inout StrokePredictor) -> Double {
+    predictor.reset()
+    var (errors, predicted) = ([Double](), [StrokeSample]())
+    for (i, sample) in stroke.enumerated() {
+      predictor.append(sample)
+      guard i >= 10, i + 3 < stroke.count else { continue }
+      predictor.predict(at: sample.time, until: sample.time + 24_000_000, into: &predicted)
+      let tip = predicted.last?.position ?? sample.position
+      errors.append((tip - stroke[i + 3].position).length)
+    }
+    return errors.reduce(0, +) / Double(errors.count)
   }
 
   /// A smooth wave between -1 and 1 of period 4.

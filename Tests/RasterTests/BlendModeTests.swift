@@ -43,7 +43,10 @@ import Testing
     }
   }
 
-  @Test(arguments: InkPaint.Mode.allCases.filter(\.needsInkBelow))
+  @Test(
+    arguments: InkPaint.Mode.allCases.filter {
+      InkPaint(red: 0, green: 0, blue: 0, mode: $0).needsInkBelow
+    })
   func transparentStaysTransparent(mode: InkPaint.Mode) {
     var random = SeededRandom(state: 5)
     for _ in 0..<500 {
@@ -125,7 +128,7 @@ import Testing
     return cover * clipped + (1 - cover) * below
   }
 
-  private static func factors(
+  static func factors(
     _ mode: InkPaint.Mode, _ source: Double, _ backdrop: Double
   ) -> (Double, Double) {
     switch mode {
@@ -144,7 +147,7 @@ import Testing
     }
   }
 
-  private static func blended(_ mode: InkPaint.Mode, _ cb: Color, _ cs: Color) -> Color {
+  static func blended(_ mode: InkPaint.Mode, _ cb: Color, _ cs: Color) -> Color {
     switch mode {
     case .hue: setLum(setSat(cs, sat(cb)), lum(cb))
     case .saturation: setLum(setSat(cb, sat(cs)), lum(cb))

@@ -52,3 +52,9 @@ void raster_flatten(
     raster_level level, uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper) {
     CHOOSE(level, raster_flatten, pixels, layer, count, paper);
 }
+
+void raster_lay_over(
+    raster_level level, uint64_t *pixels, const uint64_t *top, int64_t count, raster_overlay mode,
+    uint16_t opacity) {
+    CHOOSE(level, raster_lay_over, pixels, top, count, mode, opacity);
+}

@@ -23,5 +23,8 @@ VERSIONS(
     int64_t width, int64_t height, raster_paint paint)
 VERSIONS(
     void, raster_flatten, uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper)
+VERSIONS(
+    void, raster_lay_over, uint64_t *pixels, const uint64_t *top, int64_t count, raster_overlay mode,
+    uint16_t opacity)
 
 #endif

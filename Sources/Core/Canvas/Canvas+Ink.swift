@@ -1,3 +1,4 @@
+internal import Drawing
 internal import Geometry
 public import Ink
 public import Raster
@@ -11,14 +12,16 @@ extension Canvas {
     let window = PixelRect(x: 0, y: 0, width: width, height: height)
     var ink = LayerPixels(width: width, height: height)
     let grid = TileGrid(view: view, window: window)
+    let plan = CompositionPlan(LayerTree(), active: nil, paper: nil)
     for index in 0..<grid.count {
       let rect = grid.rect(index)
       let onLattice = rect.offsetBy(x: view.origin.x, y: view.origin.y).inset(by: -2)
       let region = view.documentBounds(ofLattice: onLattice)
       let job = TileJob(
-        id: 0, view: view, keys: [grid.key(index)],
-        strokes: strokes.filter { $0.bounds.intersects(region) })
-      for case (_, let pixels?) in job.run().tiles {
+        id: 0, view: view, keys: [grid.key(index)], plan: plan,
+        strokes: [Layer.firstID: strokes.filter { $0.bounds.intersects(region) }], pictures: [:])
+      for case (_, let parts) in job.run().tiles {
+        guard let pixels = parts[0] else { continue }
         let visible = rect.intersection(window)
         for y in visible.minY..<visible.maxY {
           for x in visible.minX..<visible.maxX {

@@ -1,5 +1,6 @@
 public import Drawing
 internal import Geometry
+internal import Ink
 internal import Raster
 
 extension Canvas {
@@ -25,13 +26,14 @@ extension Canvas {
 
   /// Puts the pixels of a finished job in place; those of tiles that changed meanwhile are dropped.
   public mutating func accept(_ result: TileJob.Result) {
-    for (key, pixels) in result.tiles {
+    for (key, parts) in result.tiles {
       guard let tile = tiles[key], tile.state == .drawing(job: result.id) else { continue }
-      var drawn = Tile(state: .sharp, pixels: pixels)
+      var drawn = Tile(state: .sharp, plan: plan, parts: parts)
       var painter = TilePainter(view: view)
       for stroke in tile.dried {
+        guard let active = plan.active else { continue }
         painter.prepare(stroke, for: [key])
-        painter.paint(key, &drawn.pixels)
+        painter.paint(key, &drawn.parts[active])
       }
       tiles[key] = drawn
       if let index = grid.index(of: key) { damage.add(grid.rect(index)) }
@@ -50,9 +52,18 @@ extension Canvas {
       area = area.union(grid.rect(index))
     }
     let onLattice = area.offsetBy(x: view.origin.x, y: view.origin.y).inset(by: -2)
-    let strokes = drawing.strokes(of: Layer.firstID)
-      .strokes(in: view.documentBounds(ofLattice: onLattice)).filter { !wetIDs.contains($0.id) }
-    return TileJob(id: nextJob, view: view, keys: keys, strokes: strokes)
+    let region = view.documentBounds(ofLattice: onLattice)
+    var strokes: [UInt64: [Stroke]] = [:]
+    var pictures: [UInt64: Picture] = [:]
+    for id in plan.leaves {
+      if case .picture(let picture) = layers[id]?.content, picture.bounds.intersects(region) {
+        pictures[id] = picture
+      }
+      let found = drawing.strokes(of: id).strokes(in: region)
+      if !found.isEmpty { strokes[id] = found.filter { !wetIDs.contains($0.id) } }
+    }
+    return TileJob(
+      id: nextJob, view: view, keys: keys, plan: plan, strokes: strokes, pictures: pictures)
   }
 
   private func isNearerMiddle(_ one: TileKey, _ other: TileKey) -> Bool {

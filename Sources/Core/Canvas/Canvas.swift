@@ -3,17 +3,20 @@ public import Geometry
 public import Ink
 public import Raster
 
-/// The drawing as the window shows it: dry ink in tiles, wet strokes over it, flattened to one
-/// picture of which only what changed is composed again.
+/// The drawing as the window shows it: dry ink in tiles, wet strokes on the active layer, flattened
+/// to one picture of which only what changed is composed again.
 ///
 /// Tiles are drawn by jobs that the owner runs where it likes; until one is done its place shows the
-/// last picture, moved to the new view. Wet ink is blended by the same arithmetic as dry ink, so a
-/// stroke does not change when it dries.
+/// last picture, moved to the new view. Wet ink is blended by the same arithmetic as dry ink, and the
+/// layers are laid over each other by the same steps, so a stroke does not change when it dries.
 public struct Canvas: Sendable {
   public private(set) var view: View
-  public private(set) var paper: SRGBColor
+  public internal(set) var paper: SRGBColor
+  public internal(set) var layers: LayerTree
+  /// Where ink goes; `nil`: nowhere, as for a picture of a drawing.
+  public internal(set) var activeLayer: UInt64?
   /// The flattened picture, window pixels, opaque; valid after `compose`.
-  public private(set) var picture: Bitmap
+  public internal(set) var picture: Bitmap
 
   var grid: TileGrid
   var tiles: [TileKey: Tile] = [:]
@@ -25,13 +28,21 @@ public struct Canvas: Sendable {
   var nextJob = 0
   /// Some visible tile may be wanted.
   var hasWantedTiles = true
-  private var scratch = LayerPixels(width: TileGrid.side, height: TileGrid.side)
-  private var union = CoverageMask(rect: .empty)
+  /// What sharp tiles are composed by.
+  var plan: CompositionPlan
+  var composer = Composer()
+  var union = CoverageMask(rect: .empty)
 
   /// An empty canvas of `width` x `height` device pixels.
-  public init(view: View, width: Int, height: Int, paper: SRGBColor) {
+  public init(
+    view: View, width: Int, height: Int, paper: SRGBColor, layers: LayerTree = LayerTree(),
+    activeLayer: UInt64? = Layer.firstID
+  ) {
     self.view = view
     self.paper = paper
+    self.layers = layers
+    self.activeLayer = activeLayer
+    plan = CompositionPlan(layers, active: activeLayer, paper: paper)
     picture = Bitmap(width: width, height: height, fill: 0xFF00_0000 | paper.hex)
     grid = TileGrid(view: view, window: picture.rect)
     damage = TileDamage(grid: grid)
@@ -67,17 +78,17 @@ public struct Canvas: Sendable {
     showAllTiles()
   }
 
-  public mutating func setPaper(_ color: SRGBColor) {
-    paper = color
-    damageAll()
-  }
-
   /// Shows another drawing: nothing of this one stays on the screen. No stroke may be wet.
-  public mutating func replaceDrawing(paper color: SRGBColor) {
+  public mutating func replaceDrawing(
+    paper: SRGBColor, layers: LayerTree, activeLayer: UInt64?
+  ) {
     precondition(isDry, "strokes dry before their drawing goes")
     tiles.removeAll(keepingCapacity: true)
     standIn = nil
-    paper = color
+    self.paper = paper
+    self.layers = layers
+    self.activeLayer = activeLayer
+    plan = CompositionPlan(layers, active: activeLayer, paper: paper)
     showAllTiles()
   }
 
@@ -106,15 +117,6 @@ public struct Canvas: Sendable {
     hasWantedTiles = true
   }
 
-  /// Brings the picture up to date; `changed` gets the rectangles that differ from before.
-  public mutating func compose(_ changed: inout [PixelRect]) {
-    for tile in damage.tiles {
-      compose(tile, damage[tile])
-      changed.append(damage[tile])
-    }
-    damage.clear()
-  }
-
   /// Sets up the tiles of the window's new place or size.
   private mutating func showAllTiles() {
     let next = TileGrid(view: view, window: picture.rect)
@@ -122,99 +124,21 @@ public struct Canvas: Sendable {
     grid = next
     evictTiles()
     for index in 0..<grid.count where tiles[grid.key(index)] == nil {
-      tiles[grid.key(index)] = Tile(state: .wanted)
+      tiles[grid.key(index)] = Tile(state: .wanted, plan: plan)
     }
     hasWantedTiles = true
     damageAll()
   }
 
-  /// Keeps sharp tiles near the window, four windows' worth at most.
+  /// Keeps sharp tiles near the window, four windows' worth at most, fewer where they have many
+  /// parts.
   private mutating func evictTiles() {
-    guard tiles.count > 4 * grid.count + 64 else { return }
+    guard tiles.count > 8 * grid.count / max(plan.parts.count, 2) + 64 else { return }
     let (columns, rows) = (grid.columns / 2 + 1, grid.rows / 2 + 1)
     tiles = tiles.filter { key, _ in
       key.column >= grid.firstColumn - columns
         && key.column < grid.firstColumn + grid.columns + columns
         && key.row >= grid.firstRow - rows && key.row < grid.firstRow + grid.rows + rows
     }
-  }
-
-  /// Composes a part of a tile: dry ink, then every wet stroke in order, then paper under all.
-  private mutating func compose(_ tile: Int, _ area: PixelRect) {
-    let rect = grid.rect(tile)
-    let origin = PixelPoint(x: rect.minX, y: rect.minY)
-    let dry = tiles[grid.key(tile)]?.pixels
-    var isScratch = false
-    if dry == nil, let standIn, tiles[grid.key(tile)]?.state != .sharp {
-      let map = standIn.map(for: view)
-      guard wet.contains(where: { $0.touched(tile).intersects(area) }) else {
-        picture.resample(
-          standIn.picture, by: map, outside: 0xFF00_0000 | paper.hex, within: area)
-        return
-      }
-      scratch.fill(from: standIn.picture, by: map, at: origin, area)
-      isScratch = true
-    }
-    for stroke in wet where stroke.touched(tile).intersects(area) {
-      if isScratch {
-        unite(stroke, tile, rect, within: area)
-        scratch.blend(union, paint: stroke.paint, origin: origin, within: area)
-      } else if !stroke.isPlain {
-        unite(stroke, tile, rect, within: area)
-        scratch.setBlend(
-          of: union, paint: stroke.paint, over: dry, origin: origin, within: area)
-      } else if let mask = stroke.settled[tile] ?? stroke.tail[tile] {
-        scratch.setBlend(
-          of: mask.coverage, and: stroke.tail[tile]?.coverage, paint: stroke.paint, over: dry,
-          origin: origin, within: area)
-      }
-      isScratch = true
-    }
-    picture.flatten(
-      isScratch ? scratch : dry, layerOrigin: origin, over: PaperColor(paper),
-      bitmapOrigin: .zero, within: area)
-  }
-
-  /// Makes `union` the coverage of a wet stroke in a tile, as good as final within `area` alone.
-  private mutating func unite(
-    _ stroke: WetStroke, _ tile: Int, _ rect: PixelRect, within area: PixelRect
-  ) {
-    union.reset(to: rect)
-    stroke.cover(&union, in: tile, within: area)
-  }
-
-  /// Blends a finished stroke into the tiles it reaches.
-  mutating func dry(_ stroke: WetStroke) {
-    guard let finished = stroke.stroke else { return }
-    for tile in 0..<grid.count where !stroke.touched(tile).isEmpty {
-      let rect = grid.rect(tile)
-      let origin = PixelPoint(x: rect.minX, y: rect.minY)
-      unite(stroke, tile, rect, within: rect)
-      let key = grid.key(tile)
-      prepareForInk(key, origin)
-      tiles[key]?.pixels?.blend(union, paint: stroke.paint, origin: origin, within: rect)
-      if case .drawing = tiles[key]?.state { tiles[key]?.dried.append(finished) }
-    }
-    damageOutside(finished)
-  }
-
-  /// Gives a tile pixels; one that was never drawn begins with what is shown in its place.
-  private mutating func prepareForInk(_ key: TileKey, _ origin: PixelPoint) {
-    guard tiles[key]?.pixels == nil else { return }
-    var pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)
-    if let standIn, tiles[key]?.state != .sharp {
-      let area = PixelRect(
-        x: origin.x, y: origin.y, width: TileGrid.side, height: TileGrid.side)
-      pixels.fill(from: standIn.picture, by: standIn.map(for: view), at: origin, area)
-    }
-    tiles[key]?.pixels = pixels
-  }
-
-  /// Tiles that are kept beside the window must be drawn again where a stroke left it.
-  private mutating func damageOutside(_ stroke: Stroke) {
-    let area = view.latticeBounds(of: stroke.bounds).inset(by: -2)
-      .offsetBy(x: -view.origin.x, y: -view.origin.y)
-    guard !grid.rect.contains(area) else { return }
-    tiles = tiles.filter { grid.index(of: $0.key) != nil }
   }
 }

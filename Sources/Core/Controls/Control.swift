@@ -21,6 +21,14 @@ public enum Control: Sendable, Hashable {
   case brush(Int)
   /// A row of `BlendMode.allCases`.
   case blendMode(Int)
+  /// A row of `LayersModel.rows`.
+  case layer(Int)
+  /// Shows or hides the layer of a row.
+  case layerEye(Int)
+  /// Drags the layer of a row to another place.
+  case layerHandle(Int)
+  /// A row of `BlendMode.allCases`, for the active layer.
+  case layerMode(Int)
   case notice
 
   public enum Button: String, Sendable, CaseIterable {
@@ -52,6 +60,17 @@ public enum Control: Sendable, Hashable {
     case thirdBarrel = "barrel-2"
     case nextPen = "next-pen"
     case record
+    case layers
+    case addLayer = "add-layer"
+    case addGroup = "add-group"
+    case removeLayer = "remove-layer"
+    case raiseLayer = "raise-layer"
+    case lowerLayer = "lower-layer"
+    case showLayer = "show-layer"
+    case lockLayer = "lock-layer"
+    case lockAlpha = "lock-alpha"
+    case clipLayer = "clip-layer"
+    case layerModes = "layer-modes"
 
     /// Which barrel button it sets; `nil` for the other buttons.
     var barrel: Int? { [.firstBarrel, .secondBarrel, .thirdBarrel].firstIndex(of: self) }
@@ -59,7 +78,7 @@ public enum Control: Sendable, Hashable {
 
   public enum Slider: Sendable, Hashable {
     case width, opacity, smoothing, hue
-    case curveMinimum, curveMaximum, curveSoftness
+    case curveMinimum, curveMaximum, curveSoftness, layerOpacity
     /// In the list of the brush's values.
     case brush(BrushValue)
 
@@ -73,6 +92,7 @@ public enum Control: Sendable, Hashable {
       case .curveMinimum: "curve-minimum"
       case .curveMaximum: "curve-maximum"
       case .curveSoftness: "curve-softness"
+      case .layerOpacity: "layer-opacity"
       case .brush(let value): "brush-value.\(value.rawValue)"
       }
     }
@@ -81,7 +101,8 @@ public enum Control: Sendable, Hashable {
       switch self {
       case .width: .width
       case .brush(let value): value.scale
-      case .opacity, .smoothing, .curveMinimum, .curveMaximum, .curveSoftness: .hundredths
+      case .opacity, .smoothing, .curveMinimum, .curveMaximum, .curveSoftness, .layerOpacity:
+        .hundredths
       case .hue: .even
       }
     }

@@ -12,7 +12,9 @@ extension Controls {
       return choose(color)
     case .paperSwatch(let index): return [.paper(Palette.colors[index])]
     case .paperCustomSlot(let slot): return customColor(slot).map { [.paper($0)] } ?? []
-    case .file, .brush, .blendMode: return chooseRow(control)
+    case .file, .brush, .blendMode, .layer, .layerMode: return chooseRow(control)
+    case .layerEye(let index): return toggleEye(index)
+    case .layerHandle(let index): return drop(index, press)
     case .notice: return [.dismissNotice]
     case .slider, .colorArea, .list, .pressureCurve, .scratch: return []
     }
@@ -26,6 +28,8 @@ extension Controls {
     case .paper: toggle(.paper, press)
     case .close: open(nil)
     case .pens: togglePens(press)
+    case .layers: toggle(.layers, press)
+    case .layerModes: open(.layerModes)
     case .penSettings: open(.pens(.settings))
     case .penPressure: open(.pens(.pressure))
     case .penDoctor: open(.pens(.doctor))
@@ -68,8 +72,12 @@ extension Controls {
     case .firstBarrel, .secondBarrel, .thirdBarrel: nextAction(button)
     case .record: .recordEvents(!model.pens.isRecording)
     case .resetBrush: .resetBrush
-    case .open, .paper, .brush, .brushes, .blendModes, .brushValues, .colors, .menu, .delete,
-      .close, .pens,
+    case .addLayer, .addGroup, .removeLayer, .raiseLayer, .lowerLayer, .showLayer, .lockLayer,
+      .lockAlpha, .clipLayer:
+      layerCommand(for: button).map { .layer($0) }
+    case .layers, .layerModes, .open, .paper, .brush, .brushes, .blendModes, .brushValues, .colors,
+      .menu,
+      .delete, .close, .pens,
       .penSettings,
       .penPressure, .penDoctor, .nextPen:
       nil
@@ -96,6 +104,11 @@ extension Controls {
       command = .brush(id: model.brushes[index].preset.id)
     case .blendMode(let index) where BlendMode.allCases.indices.contains(index):
       command = .blendMode(BlendMode.allCases[index])
+    case .layer(let index) where model.layers.rows.indices.contains(index):
+      return [.layer(.choose(model.layers.rows[index].id))]
+    case .layerMode(let index) where BlendMode.allCases.indices.contains(index):
+      open(.layers)
+      return [.layer(.blendMode(BlendMode.allCases[index]))]
     default: return []
     }
     open(nil)
@@ -155,6 +168,8 @@ extension Controls {
     case .width: return value == model.width ? [] : [.width(value)]
     case .opacity: return value == model.opacity ? [] : [.opacity(value)]
     case .smoothing: return value == model.smoothing ? [] : [.smoothing(value)]
+    case .layerOpacity:
+      return value == self.value(of: slider) ? [] : [.layer(.opacity(value))]
     case .hue:
       edited.hue = value
       return emitEdited()
@@ -175,6 +190,7 @@ extension Controls {
     case .width: model.width
     case .opacity: model.opacity
     case .smoothing: model.smoothing
+    case .layerOpacity: model.layers.active?.properties.opacity ?? 1
     case .hue: edited.hue
     case .brush(let number): model.brushValues[named: number.rawValue] ?? 0
     case .curveMinimum: curve.minimum
@@ -202,7 +218,7 @@ extension Controls {
   func initial(_ control: Control?) -> Double {
     switch control {
     case .slider(let slider): value(of: slider)
-    case .file, .brush, .blendMode, .list: scroll
+    case .file, .brush, .blendMode, .layer, .layerMode, .list: scroll
     default: 0
     }
   }

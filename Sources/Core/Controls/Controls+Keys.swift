@@ -9,6 +9,10 @@ extension Controls {
     if popover?.row(0) != nil, modifiers.isEmpty, let commands = listKey(key.name) {
       return commands
     }
+    if key.name == "l", modifiers.isEmpty {
+      open(popover == .layers ? nil : .layers)
+      return []
+    }
     guard let command = Shortcuts.command(for: key, modifiers, model) else { return [] }
     return command == .showOpenList ? showFiles() : [command]
   }

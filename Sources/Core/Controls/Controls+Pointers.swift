@@ -46,8 +46,11 @@ extension Controls {
     case .slider, .colorArea, .pressureCurve, .scratch:
       guard press.button == 1 else { return [] }
       return drag(control, to: position + press.grab, by: pointer)
-    case .file, .brush, .blendMode, .list:
+    case .file, .brush, .blendMode, .layer, .layerMode, .list:
       scrollList(&press, to: position)
+    case .layerHandle:
+      dragLayer(to: position)
+      return []
     default:
       press.isInside = layout.frame(of: control)?.covers(position) ?? false
     }

@@ -108,7 +108,8 @@ public struct Controls: Sendable {
     switch popover {
     case .files: model.files.count
     case .brushes: model.brushes.count
-    case .blendModes: BlendMode.allCases.count
+    case .blendModes, .layerModes: BlendMode.allCases.count
+    case .layers: model.layers.rows.count
     case .brushValues: brushValues.count
     default: 0
     }

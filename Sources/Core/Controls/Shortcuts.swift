@@ -17,6 +17,10 @@ public enum Shortcuts {
     case ("z", false): .undo
     case ("z", true), ("y", false): .redo
     case ("n", false): .newDrawing
+    case ("n", true): .layer(.add)
+    case ("g", false): .layer(.addGroup)
+    case ("pageup", _): .layer(.raise)
+    case ("pagedown", _): .layer(.lower)
     case ("o", false): .showOpenList
     case ("e", false): .exportPNG
     case ("q", false): .quit
@@ -40,6 +44,8 @@ public enum Shortcuts {
     case "1": .zoomActualSize
     case "+", "=": .zoomIn
     case "-": .zoomOut
+    case "pageup": .layer(.chooseAbove)
+    case "pagedown": .layer(.chooseBelow)
     case "f5": .redraw
     case "f11": .fullScreen(!model.isFullScreen)
     case "f12": .latencyMeter(model.meter.isEmpty)

@@ -28,8 +28,6 @@ struct Features {
   private(set) var steadyVelocity = Vector.zero
   /// 0 where the recent motion is a straight line at constant speed, 1 where it is not.
   private(set) var unsteadiness = 1.0
-  /// How far stamps stray from an even clock, in periods; 0.25 where that is not known.
-  private(set) var stray = 0.25
   private var filled = 0
 
   /// - Parameter silence: milliseconds since the newest sample's stamp.
@@ -38,7 +36,6 @@ struct Features {
     let back = Self.positions(clock)
     setFrame(clock, back, quantum: history.quantum)
     let full = scale
-    stray = clock.stray / clock.period
     let age = silence - clock.newestShift
     bridged = min(max(age, 0), 25)
     addPositions(clock, back)
@@ -95,6 +92,15 @@ struct Features {
     let toward = -(back[3] + back[5] * 0.5 + back[8] * 0.25)
     let size = toward.length
     turn = size > 1e-12 ? toward / size : Vector(1, 0)
+  }
+
+  /// Local mean velocity, as a part of the scale, from now back to the entry `k` before the newest.
+  func velocityBack(toEntry k: Int) -> Vector { input(2 * (Self.lags.count + k - 1)) }
+
+  var velocityBackToLongestLag: Vector { input(2 * (Self.lags.count - 1)) }
+
+  private func input(_ i: Int) -> Vector {
+    Vector(Double(inputs.span[i]), Double(inputs.span[i + 1]))
   }
 
   private mutating func addPositions(_ clock: RecoveredClock, _ back: InlineArray<15, Vector>) {

@@ -27,30 +27,39 @@ struct SampleHistory: Sendable {
   /// The first sample's position.
   private(set) var origin = Vector.zero
   private var head = 0
-  private var ring = InlineArray<32, StrokeSample>(
-    repeating: StrokeSample(position: .zero, time: 0))
+  private var ring: [StrokeSample]
   /// Running mean of the time between reports, milliseconds.
-  private var period = 10.0
+  private(set) var period = 10.0
   /// Whether an entry stands for several samples, the newest for a part of them.
   var isMerging: Bool { period < Self.shortestSpan }
   /// Samples that the newest entry stands for.
   private var merged = 1.0
 
-  subscript(age: Int) -> StrokeSample {
-    precondition(age >= 0 && age < count, "the history has no sample of that age")
-    return ring.span[(head - age) & (Self.capacity - 1)]
+  init() {
+    let none = StrokeSample(position: .zero, time: 0)
+    ring = Array(repeating: none, count: Self.capacity)
   }
 
-  /// False for a position that is not finite, which is refused; drops a pressure that is not.
-  mutating func append(_ sample: StrokeSample) -> Bool {
-    guard sample.position.isFinite else { return false }
+  /// Empty, in storage that is there.
+  private init(ring: [StrokeSample]) {
+    self.ring = ring
+  }
+
+  subscript(age: Int) -> StrokeSample {
+    precondition(age >= 0 && age < count, "the history has no sample of that age")
+    return ring[(head - age) & (Self.capacity - 1)]
+  }
+
+  /// Takes a sample, whose position is finite; drops a pressure that is not.
+  mutating func append(_ sample: StrokeSample) {
+    precondition(sample.position.isFinite, "a position is finite")
     var repaired = sample
     if let pressure = sample.pressure, !pressure.isFinite { repaired.pressure = nil }
     if count == 0 {
       start = repaired.time
       origin = repaired.position
       push(repaired)
-      return true
+      return
     }
     let newest = self[0]
     repaired.time = max(sample.time, newest.time)
@@ -68,11 +77,10 @@ struct SampleHistory: Sendable {
     let older = self[min(Self.speedEntries, count - 1)]
     let time = max(Double(repaired.time - older.time) * 1e-6, 8)
     peak = max(peak, (repaired.position - older.position).length / time)
-    return true
   }
 
   mutating func removeAll() {
-    self = SampleHistory()
+    self = SampleHistory(ring: ring)
   }
 
   private mutating func push(_ sample: StrokeSample) {

@@ -19,10 +19,10 @@ public struct StrokePredictor: Sendable {
   private static let spacing = 4.0
 
   private var history = SampleHistory()
-  private var gain = DeviceGain()
+  private var model = DeviceModel()
   private let networks = Network.ensemble
-  private let noiseFloor: Double
-  private let strength: Double
+  private var noiseFloor: Double
+  private var strength: Double
 
   /// - Parameters:
   ///   - viewScale: device pixels per document unit, positive and finite.
@@ -37,20 +37,38 @@ public struct StrokePredictor: Sendable {
   /// Takes one real sample. A time that went backwards counts as the newest one; a sample whose
   /// position is not finite is ignored.
   public mutating func append(_ sample: StrokeSample) {
-    let before = history.count > 0 ? history[0] : nil
-    guard history.append(sample) else { return }
+    guard sample.position.isFinite else { return }
+    guard history.count > 0 else {
+      history.append(sample)
+      return model.beginStroke(at: sample.time)
+    }
+    let before = history[0]
+    if strength > 0 { guess(before: max(sample.time, before.time)) }
+    history.append(sample)
+    model.learn(from: before, to: history[0], period: history.period)
+  }
+
+  /// Predicts as a frame before a sample at `time` would, to learn from it.
+  private mutating func guess(before time: UInt64) {
+    guard history.count >= 2 else { return }
     let newest = history[0]
-    if let before { gain.learn(from: before, to: newest) }
-    guard strength > 0, history.count >= 2, gain.takeTurn(at: newest.time) else { return }
-    let plain = InlineArray<5, Double>(repeating: 1)
-    let tail = Tail(history, networks, gains: plain, silence: 0)
-    if tail.canBeJudged { gain.keep(tail.ways, at: newest) }
+    guard let now = model.takeTurn(after: newest.time, before: time) else { return }
+    let silence = Double(now - newest.time) * 1e-6
+    guard silence < Self.longestSilence else { return }
+    model.keep(Outlook(history, networks, silence: silence), newest: newest, at: now)
   }
 
   /// Forgets the stroke. What was learned of the device stays, so keep a predictor per device.
   public mutating func reset() {
     history.removeAll()
-    gain.endStroke()
+    model.endStroke()
+  }
+
+  /// The same for a stroke that is seen at another scale or predicted with another strength.
+  public mutating func reset(viewScale: Double, strength: Double) {
+    let new = StrokePredictor(viewScale: viewScale, strength: strength)
+    (noiseFloor, self.strength) = (new.noiseFloor, new.strength)
+    reset()
   }
 
   /// As `predict(at:until:into:)`, with `now` taken as one sixtieth of a second before `time`.
@@ -75,7 +93,7 @@ public struct StrokePredictor: Sendable {
     let end = min(time, present + Self.longestHorizon)
     let silence = Double(present - newest) * 1e-6
     guard end > newest, silence < Self.longestSilence else { return }
-    let tail = Tail(history, networks, gains: gain.factors, silence: silence)
+    let tail = Tail(history, networks, model, silence: silence)
     let ahead = Double(end - newest) * 1e-6
     let tip = tail.displacement(ahead * strength)
     guard tip.isFinite, tip.length > noiseFloor else { return }

@@ -8,29 +8,24 @@ struct Tail {
   private let scale: Double
   private let turn: Vector
   private var knots = InlineArray<5, Vector>(repeating: .zero)
-  /// Whether stamps are even enough to judge the prediction by the samples to come.
-  let canBeJudged: Bool
   /// Pressure per millisecond.
   private let pressureSlope: Double
 
-  /// The path as the networks see it, each horizon's part of it lengthened by `gains`.
+  /// The path as the networks see it, corrected by what was learned of the device.
   init(
-    _ history: SampleHistory, _ networks: [Network], gains: InlineArray<5, Double>, silence: Double
+    _ history: SampleHistory, _ networks: [Network], _ model: borrowing DeviceModel,
+    silence: Double
   ) {
-    let features = Features(history, silence: silence)
-    for network in networks {
-      let answer = network.answer(features)
-      for j in 0..<5 { knots[j] += Vector(answer[j]) / Double(networks.count) }
-    }
-    let doubt = features.unsteadiness
+    let outlook = Outlook(history, networks, silence: silence)
+    let doubt = outlook.unsteadiness
     for j in 0..<5 {
-      knots[j] = features.steadyVelocity * (1 - doubt) + knots[j] * (gains[j] * doubt)
+      let way = outlook.answers[j] + model.correction(outlook, j)
+      knots[j] = outlook.steadyVelocity * (1 - doubt) + way * doubt
     }
     self.silence = silence
-    bridged = features.bridged
-    scale = features.scale
-    turn = features.turn
-    canBeJudged = features.stray < 0.25
+    bridged = outlook.bridged
+    scale = outlook.scale
+    turn = outlook.turn
     pressureSlope = Self.slope(history)
   }
 
@@ -39,13 +34,6 @@ struct Tail {
     let horizon = time - silence
     let reach = horizon > 0 ? bridged + horizon : bridged * time / max(silence, 1e-9)
     return (output(at: horizon) * (scale * reach)).turned(by: turn)
-  }
-
-  /// Document units from the newest sample to the tip at each horizon.
-  var ways: InlineArray<5, Vector> {
-    var ways = InlineArray<5, Vector>(repeating: .zero)
-    for j in 0..<5 { ways[j] = displacement(silence + Features.horizons[j]) }
-    return ways
   }
 
   /// The network's output between its horizons.

@@ -33,6 +33,19 @@ extension Bitmap {
       to: common.offsetBy(x: -bitmapOrigin.x, y: -bitmapOrigin.y))
   }
 
+  /// Becomes a layer's pixels, premultiplied, each channel rounded to nearest once; the layer's top
+  /// left corner lies at pixel `position` of this bitmap.
+  public mutating func set(_ layer: LayerPixels, at position: PixelPoint) {
+    let area = layer.rect(at: position).intersection(rect)
+    for y in area.minY..<area.maxY {
+      for x in area.minX..<area.maxX {
+        let pixel = SIMD4<UInt32>(truncatingIfNeeded: layer[x - position.x, y - position.y])
+        let word = (pixel &+ 128) / 257
+        self[x, y] = word.w << 24 | word.x << 16 | word.y << 8 | word.z
+      }
+    }
+  }
+
   /// Fills a rectangle of this bitmap's pixels, clipped to it.
   public mutating func fill(_ area: PixelRect, with word: UInt32) {
     let area = area.intersection(rect)

@@ -7,6 +7,15 @@ extension InkPaint {
     let source = SIMD4(Int(red), Int(green), Int(blue), unit)
     let below = SIMD4<Int>(truncatingIfNeeded: old)
     let alpha = below.w
+    let blend = blend(source, with: below)
+    let inked = source &* (unit - alpha) &+ blend
+    let sum = inked &* weight &+ below &* ((unit - weight) * unit)
+    return SIMD4<UInt16>(truncatingIfNeeded: (sum &+ unit * unit / 2) / (unit * unit))
+  }
+
+  /// Alpha x B(old, colour) as a part of 65535 x 65535.
+  private func blend(_ source: SIMD4<Int>, with below: SIMD4<Int>) -> SIMD4<Int> {
+    let alpha = below.w
     var blend = SIMD4<Int>.zero
     switch mode {
     case .hue, .saturation, .color, .luminosity:
@@ -16,10 +25,30 @@ extension InkPaint {
         blend[channel] = BlendFormula.blended(mode, source[channel], below[channel], alpha)
       }
     }
-    blend.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: alpha * unit))
-    blend.w = alpha * unit
-    let inked = source &* (unit - alpha) &+ blend
-    let sum = inked &* weight &+ below &* ((unit - weight) * unit)
+    let most = alpha * BlendFormula.unit
+    blend.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: most))
+    blend.w = most
+    return blend
+  }
+
+  /// One pixel whose alpha stays: colours mix as if the old one were opaque. Operators that put no
+  /// colour inside of what is there do nothing.
+  func recolored(coverage: UInt8, with old: SIMD4<UInt16>) -> SIMD4<UInt16> {
+    let unit = BlendFormula.unit
+    let weight = Int(weight(coverage))
+    let source = SIMD4(Int(red), Int(green), Int(blue), unit)
+    let below = SIMD4<Int>(truncatingIfNeeded: old)
+    var blend: SIMD4<Int>
+    switch mode {
+    case .sourceOver, .sourceAtop, .sourceIn, .copy: blend = source &* below.w
+    case .lighter:
+      blend = source &* below.w &+ below &* unit
+      blend.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: below.w * unit))
+    case _ where mode.isBlending: blend = self.blend(source, with: below)
+    default: return old
+    }
+    blend.w = below.w * unit
+    let sum = blend &* weight &+ below &* ((unit - weight) * unit)
     return SIMD4<UInt16>(truncatingIfNeeded: (sum &+ unit * unit / 2) / (unit * unit))
   }
 

@@ -32,21 +32,6 @@ public struct InkPaint: Sendable, Hashable {
       }
     }
 
-    /// Has a kernel; the others go pixel by pixel.
-    var hasKernel: Bool {
-      switch self {
-      case .sourceOver, .destinationOut: true
-      default: false
-      }
-    }
-
-    /// Leaves a transparent layer as it is.
-    public var needsInkBelow: Bool {
-      switch self {
-      case .destinationOut, .destinationIn, .sourceIn, .sourceAtop, .clear: true
-      default: false
-      }
-    }
   }
 
   /// Straight colour, 0...65535.
@@ -56,16 +41,32 @@ public struct InkPaint: Sendable, Hashable {
   /// Of the whole stroke, 0...65535.
   public var opacity: UInt16
   public var mode: Mode
+  /// Changes colour and leaves alpha as it is.
+  public var keepsAlpha: Bool
 
   public init(
-    red: UInt16, green: UInt16, blue: UInt16, opacity: UInt16 = .max, mode: Mode = .sourceOver
+    red: UInt16, green: UInt16, blue: UInt16, opacity: UInt16 = .max, mode: Mode = .sourceOver,
+    keepsAlpha: Bool = false
   ) {
     self.red = red
     self.green = green
     self.blue = blue
     self.opacity = opacity
     self.mode = mode
+    self.keepsAlpha = keepsAlpha
   }
 
   public static let black = InkPaint(red: 0, green: 0, blue: 0)
+
+  /// Has a kernel; the others go pixel by pixel.
+  var hasKernel: Bool { !keepsAlpha && (mode == .sourceOver || mode == .destinationOut) }
+
+  /// Leaves a transparent layer as it is.
+  public var needsInkBelow: Bool {
+    if keepsAlpha { return true }
+    return switch mode {
+    case .destinationOut, .destinationIn, .sourceIn, .sourceAtop, .clear: true
+    default: false
+    }
+  }
 }

@@ -20,7 +20,7 @@ extension LayerPixels {
   ) {
     let area = area.intersection(mask.touched).intersection(rect(at: origin))
     guard !area.isEmpty else { return }
-    if level == .reference || !paint.mode.hasKernel {
+    if level == .reference || !paint.hasKernel {
       for y in area.minY..<area.maxY {
         let base = (y - origin.y) * width - origin.x
         for x in area.minX..<area.maxX {
@@ -52,7 +52,7 @@ extension LayerPixels {
       return
     }
     let wet = mask.touched.union(tail.touched).intersection(area)
-    guard paint.mode.hasKernel else {
+    guard paint.hasKernel else {
       blend(ofMaximum: mask, tail, paint: paint, origin: origin, in: wet)
       return
     }
@@ -76,8 +76,9 @@ extension LayerPixels {
 extension InkPaint {
   /// One pixel; the reference of the kernels where the mode has some.
   func blended(coverage: UInt8, over old: SIMD4<UInt16>) -> SIMD4<UInt16> {
-    guard mode.hasKernel else {
+    guard hasKernel else {
       if coverage == 0 { return old }
+      if keepsAlpha { return recolored(coverage: coverage, with: old) }
       return mode.isBlending
         ? mixed(coverage: coverage, with: old) : composited(coverage: coverage, with: old)
     }

@@ -14,6 +14,8 @@ public final class Studio {
   public internal(set) var canvas: Canvas
   public internal(set) var controls: Controls
   public internal(set) var settings: Settings
+  /// Where strokes go. It is there always; whether it takes ink, the drawing's layers say.
+  public internal(set) var activeLayer: UInt64
   /// What is to be shown: canvas, indicators and controls.
   public internal(set) var screen: Bitmap
   public internal(set) var cursor = CursorShape.cross
@@ -24,12 +26,15 @@ public final class Studio {
   public var onPhaseEnd: ((Phase) -> Void)?
   /// How many pieces of wet strokes the last frame drew.
   public private(set) var pieceCount = 0
+  public internal(set) var predictionMeter = PredictionMeter()
 
   /// Where edits are kept; `nil`: nowhere.
   public weak var store: (any DrawingStore)?
   let worker: any TileWorker
   let panelRenderer: (any PanelRenderer)?
 
+  /// What the controls list at present.
+  var listedLayers = LayerTree()
   var requests: [StudioRequest] = []
   var contacts = ContactList()
   var live: [LiveInk] = []
@@ -58,7 +63,8 @@ public final class Studio {
   ///   - screenScale: device pixels per logical pixel, positive.
   public init(
     drawing: Drawing = Drawing(), settings: Settings = Settings(), width: Int, height: Int,
-    screenScale: Double = 1, view: View? = nil, worker: any TileWorker = ImmediateTileWorker(),
+    screenScale: Double = 1, view: View? = nil, activeLayer: UInt64? = nil,
+    worker: any TileWorker = ImmediateTileWorker(),
     panelRenderer: (any PanelRenderer)? = nil
   ) {
     self.drawing = drawing
@@ -67,9 +73,10 @@ public final class Studio {
     self.worker = worker
     self.panelRenderer = panelRenderer
     nextStrokeID = drawing.nextStrokeID
+    self.activeLayer = drawing.layers.standing(activeLayer)
     canvas = Canvas(
       view: view ?? .initial(screenScale: screenScale), width: width, height: height,
-      paper: drawing.paper)
+      paper: drawing.paper, layers: drawing.layers, activeLayer: self.activeLayer)
     canvas.prepare(for: Brush())
     canvas.prepare(for: settings.brush(for: settings.tool))
     screen = Bitmap(width: width, height: height)
@@ -134,7 +141,11 @@ public final class Studio {
   private func drawLiveInk(now: UInt64, shown: UInt64) {
     pieceCount = 0
     for index in live.indices where live[index].prepareFrame(now: now, shown: shown) {
-      pieceCount += canvas.advance(live[index].stroke)
+      let stroke = live[index].stroke
+      pieceCount += canvas.advance(stroke)
+      if let tip = stroke.predicted.last, let newest = stroke.samples.last {
+        predictionMeter.expect(tip, newest: newest, of: stroke.id)
+      }
     }
   }
 

@@ -79,7 +79,8 @@ final class App {
     let size = window.pixelSize
     studio = Studio(
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
-      screenScale: window.scale, view: documents.view, worker: workers, panelRenderer: panels)
+      screenScale: window.scale, view: documents.view, activeLayer: documents.activeLayer,
+      worker: workers, panelRenderer: panels)
     studio.store = documents.file
     studio.updateControls { $0.brushes = BrushFiles.entries(of: presets) }
     events.reserveCapacity(4096)
@@ -125,7 +126,7 @@ final class App {
     remembered.save()
     latencyLog?.close(meter: pacer.meter)
     do { try recorder?.close() } catch { Program.complain("\(error)") }
-    try documents.close(view: studio.canvas.view)
+    try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
   }
 
   private func drain() {
@@ -184,7 +185,7 @@ final class App {
   }
 
   private func showMeter(_ isOn: Bool) {
-    let rows = isOn ? MeterRows.rows(pacer.meter, pacer.pacing) : []
+    let rows = isOn ? MeterRows.rows(pacer.meter, pacer.pacing, studio.predictionMeter) : []
     studio.updateControls { $0.meter = rows }
   }
 
@@ -264,8 +265,11 @@ final class App {
     case .opened(let opened, let drawing):
       studio.finishStrokes()
       documents.change(
-        to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view)
-      studio.replaceDrawing(documents.drawing, store: documents.file, view: documents.view)
+        to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view,
+        on: studio.activeLayer)
+      studio.replaceDrawing(
+        documents.drawing, store: documents.file, view: documents.view,
+        activeLayer: documents.activeLayer)
     case .elsewhere(let opened):
       documents.move(studio.drawing, to: opened)
       studio.store = documents.file

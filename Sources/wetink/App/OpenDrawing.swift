@@ -15,6 +15,8 @@ final class OpenDrawing {
   private(set) var drawing: Drawing
   /// The view it was left in.
   private(set) var view: View?
+  /// The layer that was drawn on last.
+  private(set) var activeLayer: UInt64?
   private let news: NewsBoard
   private let desk: FileDesk
   /// Where every sync is told of; `nil`: nowhere.
@@ -24,6 +26,7 @@ final class OpenDrawing {
     file = opened.file
     drawing = Drawing(history: opened.history)
     view = opened.meta["view"].flatMap { ViewText.view($0) }
+    activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
     let news = NewsBoard()
     self.news = news
     desk = FileDesk { news.post(nil) }
@@ -75,12 +78,17 @@ final class OpenDrawing {
   }
 
   /// Leaves this drawing, as it is now, for one that was opened.
-  func change(to opened: OpenedDocument, _ drawing: Drawing, leaving left: Drawing, in view: View) {
+  func change(
+    to opened: OpenedDocument, _ drawing: Drawing, leaving left: Drawing, in view: View,
+    on activeLayer: UInt64
+  ) {
     file.setMeta(ViewText.text(view), for: "view")
+    file.setMeta(String(activeLayer), for: "layer")
     desk.close(file, left)
     file = opened.file
     self.drawing = drawing
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
+    self.activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
     watchFile()
   }
 
@@ -96,8 +104,9 @@ final class OpenDrawing {
   /// Throws when what was drawn cannot be kept.
   func flush() throws(Failure) { try Documents.flush(file) }
 
-  func close(view: View) throws(Failure) {
+  func close(view: View, activeLayer: UInt64) throws(Failure) {
     file.setMeta(ViewText.text(view), for: "view")
+    file.setMeta(String(activeLayer), for: "layer")
     try Documents.close(file)
     try desk.finish()
   }

@@ -1,4 +1,5 @@
 import Drawing
+import Ink
 import SDLPlatform
 import Studio
 
@@ -6,7 +7,8 @@ import Studio
 ///
 /// Without `--presenter` there is no window, and no display is needed; `--ui` draws the controls,
 /// too. Measured are the 1,000 frames round sample `--stroke-samples`, drawn with a
-/// plain pen or the `--brush` of that id.
+/// plain pen or the `--brush` of that id. With `--layers-above` and `--layers-below` there are so many
+/// layers over and under the one that is drawn on, covered with ink, those above mixed by `--layer-mode`.
 enum BenchFrame {
   private struct Report: Encodable {
     var frames: Int
@@ -22,7 +24,10 @@ enum BenchFrame {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
       arguments, flags: ["--json", "--ui"],
-      valued: ["--stroke-samples", "--brush", "--width", "--size", "--document", "--presenter"],
+      valued: [
+        "--stroke-samples", "--brush", "--width", "--size", "--document", "--presenter",
+        "--layers-above", "--layers-below", "--layer-mode",
+      ],
       positional: 0...0)
     let count = try options.whole("--stroke-samples", in: 1...10_000_000) ?? 1000
     let size = try options.size("--size") ?? (1280, 800)
@@ -39,13 +44,19 @@ enum BenchFrame {
     let opened = try options.text("--document").map { path throws(Failure) in
       try Documents.read(path)
     }
+    var drawing = opened.map(Documents.drawing) ?? Drawing()
+    let layers = LayeredPage(
+      above: try options.whole("--layers-above", in: 0...100) ?? 0,
+      below: try options.whole("--layers-below", in: 0...100) ?? 0,
+      mode: try options.choice("--layer-mode", as: BlendMode.self) ?? .sourceOver)
+    layers.add(to: &drawing, width: Double(size.width), height: Double(size.height))
     let screen = try SDLWindow.Presenting(rawValue: wanted.rawValue)
       .map { presenting throws(Failure) in
         try BenchScreen(presenting, width: size.width, height: size.height)
       }
     let studio = Studio(
-      drawing: opened.map(Documents.drawing) ?? Drawing(), settings: settings,
-      width: size.width, height: size.height,
+      drawing: drawing, settings: settings, width: size.width, height: size.height,
+      activeLayer: Layer.firstID,
       panelRenderer: options.has("--ui") ? ImmediatePanelRenderer() : nil)
     let measurement = FrameMeasurement(studio, screen)
     measurement.run(samples: count)

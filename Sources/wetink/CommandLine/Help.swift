@@ -13,11 +13,11 @@ enum Help {
       wetink replay EVENTS          draw from an event log, without a window
              [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
-      wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH]
+      wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH] [--transparent]
       wetink info FILE [--json [--samples]]
       wetink check FILE [--recover OUT] [--json]
                                     whether a drawing is sound, and what can be saved of it
-      wetink generate --strokes N [--seed S] FILE
+      wetink generate --strokes N [--layers N] [--seed S] FILE
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]
       wetink bench frame [--json] [--stroke-samples N] [--brush ID] [--width PX]

@@ -2,22 +2,30 @@ import Drawing
 import Geometry
 import Ink
 
-/// `wetink generate`: a drawing of many handwriting-like strokes, the same for the same seed.
+/// `wetink generate`: a drawing of many handwriting-like strokes, the same for the same seed; with
+/// several `--layers`, one after the other gets a stroke.
 enum GenerateCommand {
   static func run(_ arguments: [String]) throws(Failure) {
-    let options = try Options(arguments, valued: ["--strokes", "--seed"], positional: 1...1)
+    let options = try Options(
+      arguments, valued: ["--strokes", "--seed", "--layers"], positional: 1...1)
     guard let count = try options.whole("--strokes", in: 0...10_000_000) else {
       throw .usage("generate needs --strokes N")
     }
+    let layers = try options.whole("--layers", in: 1...LayerTree.mostLayers) ?? 1
     let seed = try options.whole("--seed", in: 0...Int.max) ?? 1
     let opened = try Documents.edit(options.positional[0])
     guard !opened.file.isReadOnly, opened.history.edits.isEmpty else {
       throw .work("\(options.positional[0]): is there already; generate makes a new drawing")
     }
     var hand = ScribblingHand(seed: UInt64(seed))
+    for id in 1..<layers {
+      let edit = Edit.addLayer(Layer(id: UInt64(id)), at: LayerPlace(index: id))
+      opened.file.record(.append(edit, position: id - 1))
+    }
     for index in 0..<count {
       let stroke = hand.stroke(id: UInt64(index + 1), of: count)
-      opened.file.record(.append(.addStroke(stroke), position: index))
+      let edit = Edit.addStroke(stroke, layer: UInt64(index % layers))
+      opened.file.record(.append(edit, position: layers - 1 + index))
       if index % 5000 == 4999 { try Documents.flush(opened.file) }
     }
     try Documents.close(opened.file)

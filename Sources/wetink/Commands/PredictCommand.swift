@@ -114,7 +114,9 @@ private struct Replay {
 
   private let strokes: RecordedStrokes
   private let baseline: Baseline?
-  private var predictor = StrokePredictor(viewScale: viewScale, strength: 1)
+  /// One for each kind of device, as in the app.
+  private var predictors: [StrokePredictor]
+  private var device = 0
   private var predicted: [StrokeSample] = []
   private var stroke = -1
   /// Samples of the stroke that the predictor has seen.
@@ -123,6 +125,8 @@ private struct Replay {
   init(strokes: RecordedStrokes, baseline: Baseline?) {
     self.strokes = strokes
     self.baseline = baseline
+    let fresh = StrokePredictor(viewScale: Self.viewScale, strength: 1)
+    predictors = Array(repeating: fresh, count: strokes.devices.count)
     predicted.reserveCapacity(StrokePredictor.maximumCount)
   }
 
@@ -133,12 +137,13 @@ private struct Replay {
       guard let next else { return false }
       stroke = next
       seen = 0
-      predictor.reset()
+      device = strokes.device[stroke]
+      predictors[device].reset()
     }
     let samples = strokes.samples[stroke]
     // A nanosecond for what rounding does to times in decimal milliseconds.
     while seen < samples.count, samples[seen].time <= time + 1 {
-      predictor.append(samples[seen])
+      predictors[device].append(samples[seen])
       seen += 1
     }
     return true
@@ -156,7 +161,7 @@ private struct Replay {
       case .hold: tips.append(newest.position)
       case .linear: tips.append(straight(to: time))
       case nil:
-        predictor.predict(at: now, until: time, into: &predicted)
+        predictors[device].predict(at: now, until: time, into: &predicted)
         tips.append(predicted.last?.position ?? newest.position)
       }
     }

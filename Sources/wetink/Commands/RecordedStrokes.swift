@@ -9,6 +9,9 @@ struct RecordedStrokes {
 
   private(set) var names: [[UInt8]] = []
   private(set) var samples: [[StrokeSample]] = []
+  /// Kinds of device, in the order in which they came, and each stroke's place among them.
+  private(set) var devices: [[UInt8]] = []
+  private(set) var device: [Int] = []
 
   init(file: String) throws {
     var rows = try CSVReader(file: file, header: Self.header)
@@ -21,6 +24,9 @@ struct RecordedStrokes {
       if names.last.map({ $0[...] != rows.text(0) }) ?? true {
         names.append(Array(rows.text(0)))
         samples.append([])
+        let kind = devices.firstIndex { $0[...] == rows.text(1) }
+        if kind == nil { devices.append(Array(rows.text(1))) }
+        device.append(kind ?? devices.count - 1)
       }
       samples[samples.count - 1].append(
         StrokeSample(position: position, pressure: pressure, time: time))

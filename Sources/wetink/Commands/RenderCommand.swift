@@ -6,7 +6,8 @@ import Geometry
 enum RenderCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
-      arguments, valued: ["--out", "--view", "--size"], positional: 1...1)
+      arguments, flags: ["--transparent"], valued: ["--out", "--view", "--size"],
+      positional: 1...1)
     guard let out = options.text("--out") else { throw .usage("render needs --out PNG") }
     let region = try options.text("--view").map { text throws(Failure) in try rect(text) }
     let size = try options.size("--size")
@@ -14,8 +15,11 @@ enum RenderCommand {
     let opened = try Documents.read(options.positional[0])
     let drawing = Documents.drawing(opened)
     let shot = try Shot(region ?? Shot.region(of: drawing), size: size)
-    let picture = Canvas.picture(
-      of: drawing, view: shot.view, width: shot.width, height: shot.height)
+    let picture =
+      options.has("--transparent")
+      ? Canvas.transparentPicture(
+        of: drawing, view: shot.view, width: shot.width, height: shot.height)
+      : Canvas.picture(of: drawing, view: shot.view, width: shot.width, height: shot.height)
     try Documents.write(picture, to: out)
   }
 

@@ -68,7 +68,8 @@ struct Replay {
     strokes = timed
     canvas = Canvas(
       view: View(scale: view.scale, origin: PixelPoint(x: pixels.minX, y: pixels.minY)),
-      width: width, height: height, paper: drawing.paper)
+      width: width, height: height, paper: drawing.paper, layers: drawing.layers,
+      activeLayer: nil)
   }
 
   /// Gives each stroke its time; returns the whole.

@@ -85,6 +85,26 @@ void raster_blend_layer(
 void raster_flatten(
     raster_level level, uint32_t *pixels, const uint64_t *layer, int64_t count, uint32_t paper);
 
+// How a layer's pixels are laid over others; RASTER_ATOP is source-over that keeps alpha.
+typedef enum {
+    RASTER_OVER,
+    RASTER_ATOP,
+    RASTER_MULTIPLY,
+    RASTER_SCREEN,
+    RASTER_OVERLAY,
+    RASTER_DARKEN,
+    RASTER_LIGHTEN,
+    RASTER_HARD_LIGHT,
+    RASTER_DIFFERENCE,
+    RASTER_EXCLUSION,
+    RASTER_LIGHTER,
+} raster_overlay;
+
+// Lays a row of a layer's pixels, as above, over another one.
+void raster_lay_over(
+    raster_level level, uint64_t *pixels, const uint64_t *top, int64_t count, raster_overlay mode,
+    uint16_t opacity);
+
 // A picture of 0xAARRGGBB words, rows without gaps.
 typedef struct {
     const uint32_t *pixels;

@@ -50,11 +50,10 @@ extension PaperGrain {
 extension InkPaint {
   /// What a brush puts down. 8-bit colours and 0 ... 1 opacities reach both ends exactly.
   init(_ brush: Brush) {
-    let opacity = min(max(brush.opacity.isFinite ? brush.opacity : 1, 0), 1)
     self.init(
       red: UInt16(brush.color.red) * 257, green: UInt16(brush.color.green) * 257,
-      blue: UInt16(brush.color.blue) * 257, opacity: UInt16((opacity * 65535).rounded()),
-      mode: Mode(rawValue: brush.blendMode.rawValue) ?? .sourceOver)
+      blue: UInt16(brush.color.blue) * 257, opacity: brush.opacity.in65535,
+      mode: Mode(brush.blendMode), keepsAlpha: brush.keepsAlpha)
   }
 }
 

@@ -12,6 +12,8 @@ public struct TileKey: Sendable, Hashable {
 struct TileGrid: Equatable {
   /// A square of this side keeps damage small and lists short.
   static let side = 128
+  /// A tile's own pixels.
+  static let tileRect = PixelRect(x: 0, y: 0, width: side, height: side)
 
   let origin: PixelPoint
   let window: PixelRect

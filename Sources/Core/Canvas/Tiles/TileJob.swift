@@ -1,85 +1,92 @@
+internal import Drawing
 internal import Geometry
 internal import Ink
 internal import Raster
 
-/// A block of tiles to be drawn from strokes; runs on any thread, and gives the same pixels on all.
+/// A block of tiles to be drawn; runs on any thread, and gives the same pixels on all.
 public struct TileJob: Sendable {
   /// Later jobs have greater numbers.
   public let id: Int
   let view: View
   let keys: [TileKey]
-  let strokes: [Stroke]
+  let plan: CompositionPlan
+  /// What may reach into the tiles, by layer.
+  let strokes: [UInt64: [Stroke]]
+  let pictures: [UInt64: Picture]
 
   /// The pixels of a finished job.
   public struct Result: Sendable {
     let id: Int
-    let tiles: [(key: TileKey, pixels: LayerPixels?)]
+    /// For each tile the parts of the plan.
+    let tiles: [(key: TileKey, parts: [LayerPixels?])]
   }
 
   public func run() -> Result {
+    var drawn: [[LayerPixels?]] = Array(repeating: [], count: keys.count)
     var painter = TilePainter(view: view)
-    var pixels = [LayerPixels?](repeating: nil, count: keys.count)
-    for stroke in strokes {
-      painter.prepare(stroke, for: keys)
-      for index in keys.indices { painter.paint(keys[index], &pixels[index]) }
+    for part in plan.parts {
+      let pixels =
+        switch part {
+        case .below(let sheets, let paper): flatten(sheets, over: paper, &painter)
+        case .element(let element): draw(element, &painter)
+        }
+      for index in keys.indices { drawn[index].append(pixels[index]) }
     }
-    return Result(id: id, tiles: Array(zip(keys, pixels).map { (key: $0, pixels: $1) }))
-  }
-}
-
-/// Draws finished strokes into tiles, one stroke after another.
-struct TilePainter {
-  private let view: View
-  private var pieces = PieceList()
-  private var bounds = PixelRect.empty
-  private var paint = InkPaint.black
-  private var isDense = false
-  private var grain: PaperGrain?
-  private var base = PixelPoint.zero
-  private var mask = StrokeMask(rect: .empty, isDense: false)
-  private var union = CoverageMask(rect: .empty)
-
-  init(view: View) { self.view = view }
-
-  /// Makes the pieces of a stroke that may reach into tiles.
-  mutating func prepare(_ stroke: Stroke, for keys: [TileKey]) {
-    guard let first = keys.first else { return }
-    base = PixelPoint(x: first.column * TileGrid.side, y: first.row * TileGrid.side)
-    var clip = PixelRect.empty
-    for key in keys { clip = clip.union(rect(key)) }
-    pieces.build(stroke, view: view, base: base, clip: clip)
-    isDense = stroke.brush.isDense
-    bounds = pieces.bounds(isDense: isDense)
-    paint = InkPaint(stroke.brush)
-    grain = PaperGrain(stroke.brush, view: view)
+    return Result(id: id, tiles: Array(zip(keys, drawn).map { (key: $0, parts: $1) }))
   }
 
-  /// Blends the prepared stroke into a tile; `nil` stays where it does not reach.
-  mutating func paint(_ key: TileKey, _ pixels: inout LayerPixels?) {
-    let area = rect(key)
-    guard bounds.intersects(area) else { return }
-    mask.reset(to: area, isDense: isDense)
-    mask.add(pieces, isDense: isDense)
-    guard !mask.touched.isEmpty else { return }
-    if pixels == nil {
-      if paint.mode.needsInkBelow { return }
-      pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)
+  /// One for each tile, `nil` where nothing is.
+  private typealias Pixels = [LayerPixels?]
+
+  private func draw(_ element: Element, _ painter: inout TilePainter) -> Pixels {
+    switch element {
+    case .ink(let layer):
+      var pixels = Pixels(repeating: nil, count: keys.count)
+      for stroke in strokes[layer] ?? [] {
+        painter.prepare(stroke, for: keys)
+        for index in keys.indices { painter.paint(keys[index], &pixels[index]) }
+      }
+      return pixels
+    case .picture(let layer):
+      return keys.map { key in pictures[layer].flatMap { pixels(of: $0, key) } }
+    case .stack(let sheets, _): return flatten(sheets, over: nil, &painter)
     }
-    let origin = PixelPoint(x: area.minX, y: area.minY)
-    guard isDense || grain != nil else {
-      pixels?.blend(mask.coverage, paint: paint, origin: origin, within: area)
-      return
-    }
-    union.reset(to: area)
-    union.unite(mask, nil, isDense: isDense, within: area)
-    if let grain { union.roughen(by: grain, offset: base, within: area) }
-    pixels?.blend(union, paint: paint, origin: origin, within: area)
   }
 
-  /// A tile in pixels relative to `base`.
-  private func rect(_ key: TileKey) -> PixelRect {
-    PixelRect(
-      x: key.column * TileGrid.side - base.x, y: key.row * TileGrid.side - base.y,
-      width: TileGrid.side, height: TileGrid.side)
+  private func pixels(of picture: Picture, _ key: TileKey) -> LayerPixels? {
+    let origin = PixelPoint(x: key.column * TileGrid.side, y: key.row * TileGrid.side)
+    let area = TileGrid.tileRect.offsetBy(x: origin.x, y: origin.y)
+      .intersection(view.latticeBounds(of: picture.bounds).inset(by: -1))
+    guard !area.isEmpty, let source = PictureSource(picture, view: view) else { return nil }
+    var pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)
+    pixels.set(to: source, origin: origin, within: area)
+    return pixels
+  }
+
+  private func flatten(
+    _ sheets: [Sheet], over paper: SRGBColor?, _ painter: inout TilePainter
+  ) -> Pixels {
+    var flat = Pixels(repeating: nil, count: keys.count)
+    for sheet in sheets {
+      guard let overlay = sheet.overlay else { continue }
+      let pixels = draw(sheet.element, &painter)
+      for index in keys.indices { Self.lay(pixels[index], overlay, on: &flat[index], paper) }
+    }
+    return flat
+  }
+
+  private static func lay(
+    _ top: LayerPixels?, _ overlay: LayerOverlay, on flat: inout LayerPixels?, _ paper: SRGBColor?
+  ) {
+    if top == nil, overlay.sparesBelow { return }
+    if flat == nil {
+      if paper == nil, overlay.isPlain {
+        flat = top
+        return
+      }
+      let ground = paper.map { PaperColor($0).pixel } ?? .zero
+      flat = LayerPixels(width: TileGrid.side, height: TileGrid.side, fill: ground)
+    }
+    flat?.lay(top, overlay, within: TileGrid.tileRect)
   }
 }

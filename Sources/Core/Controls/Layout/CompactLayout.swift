@@ -12,7 +12,7 @@ enum CompactLayout {
   static let menu: [Control.Button] = [
     .newDrawing, .open, .export, .paper, .clear,
     .zoomOut, .zoomPercent, .zoomIn, .fit, .resetView,
-    .fullScreen, .fingers, .touchIndicator, .pens,
+    .fullScreen, .fingers, .touchIndicator, .pens, .layers,
   ]
   static let menuColumns = 5
 

@@ -152,7 +152,8 @@ enum Decoration: Sendable, Equatable {
 enum Popover: Sendable, Hashable {
   case colors, brush, menu, paper
   /// Lists.
-  case files, brushes, blendModes, brushValues
+  case files, brushes, blendModes, brushValues, layerModes
+  case layers
   /// The editor of one custom slot.
   case editor(slot: Int)
   case pens(PensPage)
@@ -160,7 +161,7 @@ enum Popover: Sendable, Hashable {
   /// Needs the whole height of a small window.
   var isTall: Bool {
     switch self {
-    case .files, .brushes, .blendModes, .brushValues, .editor, .pens: true
+    case .files, .brushes, .blendModes, .brushValues, .layerModes, .layers, .editor, .pens: true
     case .colors, .brush, .menu, .paper: false
     }
   }
@@ -171,6 +172,8 @@ enum Popover: Sendable, Hashable {
     case .files: .file(index)
     case .brushes: .brush(index)
     case .blendModes: .blendMode(index)
+    case .layerModes: .layerMode(index)
+    case .layers: .layer(index)
     case .colors, .brush, .menu, .paper, .editor, .pens, .brushValues: nil
     }
   }

@@ -22,6 +22,8 @@ struct PopoverLayout {
     case .files: list(popover, titleKey: "files.title", width: 440)
     case .brushes: list(popover, titleKey: "brushes.title", width: 400)
     case .blendModes: list(popover, titleKey: "blend-modes.title", width: 300)
+    case .layerModes: list(popover, titleKey: "layer-modes.title", width: 300)
+    case .layers: layers()
     case .brushValues: brushValues()
     case .pens(let page): pens(page)
     }
@@ -165,7 +167,7 @@ struct PopoverLayout {
   }
 
   /// The rows that show at this scroll, cut off at the viewport, and the ground below them.
-  private func addRows(
+  func addRows(
     of popover: Popover, in viewport: Rect, _ panel: inout PanelLayout
   ) {
     panel.viewport = viewport
@@ -180,11 +182,12 @@ struct PopoverLayout {
       let row = ListRows.row(index, scroll: scroll, in: viewport)
       let visible = row.intersection(viewport)
       guard visible.min.y < visible.max.y else { break }
-      panel.controls.append(PlacedControl(control, visible, .listRow))
+      let own = popover == .layers ? addLayerButtons(index, in: visible, &panel) : visible
+      panel.controls.append(PlacedControl(control, own, .listRow))
       index += 1
     }
     guard popover.row(0) != nil else { return }
-    if let last = panel.controls.last, last.frame.max.y < viewport.max.y {
+    if let last = panel.controls.last, last.style == .listRow, last.frame.max.y < viewport.max.y {
       let ground = Rect(min: Vector(viewport.min.x, last.frame.max.y), max: viewport.max)
       panel.controls.append(PlacedControl(.list, ground, .listRow))
     }

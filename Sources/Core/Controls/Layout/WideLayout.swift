@@ -49,7 +49,7 @@ enum WideLayout {
   }
 
   private static func fileStrip(_ window: Rect) -> PanelLayout {
-    let title = min(max(window.width - 2 * Metrics.margin - 184 - 392 - 32, 0), 180).rounded()
+    let title = min(max(window.width - 2 * Metrics.margin - 184 - 436 - 32, 0), 180).rounded()
     let area = Rect(
       x: Metrics.margin, y: Metrics.margin, width: 4 * 44 + 4 + title + 14, height: stripHeight)
     var panel = PanelLayout(kind: .fileStrip, hitArea: area)
@@ -64,7 +64,7 @@ enum WideLayout {
   }
 
   private static func viewStrip(_ window: Rect) -> PanelLayout {
-    let width = 7 * 44 + 64 + 12 + 4.0
+    let width = 8 * 44 + 64 + 12 + 4.0
     let area = Rect(
       x: window.max.x - Metrics.margin - width, y: Metrics.margin, width: width,
       height: stripHeight)
@@ -76,7 +76,7 @@ enum WideLayout {
       panel.controls.append(PlacedControl(button, rest.cutLeft(44)))
     }
     panel.decorations.append(.separator(rest.cutLeft(12)))
-    for button in [Control.Button.pens, .fingers, .fullScreen] {
+    for button in [Control.Button.layers, .pens, .fingers, .fullScreen] {
       panel.controls.append(PlacedControl(button, rest.cutLeft(44)))
     }
     return panel

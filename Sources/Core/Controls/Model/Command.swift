@@ -27,6 +27,8 @@ public enum Command: Sendable, Equatable {
   case clear
   case paper(SRGBColor)
 
+  case layer(LayerCommand)
+
   case newDrawing
   /// The list of files is shown; `ControlsModel.files` should hold it now.
   case showOpenList

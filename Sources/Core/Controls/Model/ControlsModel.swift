@@ -27,6 +27,7 @@ public struct ControlsModel: Sendable, Equatable {
   public var canUndo = false
   public var canRedo = false
   public var paper = SRGBColor.white
+  public var layers = LayersModel()
 
   /// Device-independent: 1 shows a document unit as a logical pixel.
   public var zoom = 1.0

@@ -48,6 +48,11 @@ extension PanelRenderer {
     case .penDoctor: controls.popover == .pens(.doctor) ? .on : .plain
     case .penMode: model.penMode ? .on : .plain
     case .record: model.pens.isRecording ? .on : .plain
+    case .layers: controls.popover == .layers ? .on : .plain
+    case .lockLayer: model.layers.active?.properties.isLocked == true ? .on : .plain
+    case .lockAlpha: model.layers.active?.properties.isAlphaLocked == true ? .on : .plain
+    case .clipLayer: model.layers.active?.properties.isClipped == true ? .on : .plain
+    case .removeLayer: model.layers.rows.count > 1 ? .plain : .disabled
     default: .plain
     }
   }
@@ -84,7 +89,10 @@ extension PanelRenderer {
     switch button {
     case .fingers: model.fingers == .draw ? "fingers-draw" : "fingers-gesture"
     case .fullScreen: model.isFullScreen ? "fullscreen-leave" : "fullscreen"
-    case .delete: "clear"
+    case .delete, .removeLayer: "clear"
+    case .layerModes: "blend-modes"
+    case .showLayer:
+      model.layers.active?.properties.isVisible == false ? "layer-hidden" : "layer-shown"
     case .firstBarrel, .secondBarrel, .thirdBarrel: "barrel"
     default: button.rawValue
     }
@@ -111,6 +119,7 @@ extension PanelRenderer {
       switch button {
       case .brushes: model.brush.map { name(of: $0) } ?? model.brushID
       case .blendModes: name(of: model.blendMode)
+      case .layerModes: name(of: model.layers.active?.properties.blendMode ?? .sourceOver)
       default: rowCaption(button)
       }
     list.append(

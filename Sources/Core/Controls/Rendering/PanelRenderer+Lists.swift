@@ -16,10 +16,18 @@ extension PanelRenderer {
         rows.drawFile(index, row(index))
       case .brush(let index) where model.brushes.indices.contains(index):
         rows.drawBrush(index, row(index))
-      case .blendMode(let index): rows.drawBlendMode(index, row(index))
+      case .blendMode(let index):
+        rows.drawBlendMode(placed.control, index, row(index), current: model.blendMode)
+      case .layerMode(let index):
+        rows.drawBlendMode(
+          placed.control, index, row(index),
+          current: model.layers.active?.properties.blendMode ?? .sourceOver)
+      case .layer(let index) where model.layers.rows.indices.contains(index):
+        rows.drawLayer(index, row(index))
       default: break
       }
     }
+    rows.drawLayerDrop(scroll, viewport)
     list.append(.clipped(.rectangle(viewport, radius: 8), rows.list.items))
     drawScrollBar(scroll, viewport)
   }
@@ -62,10 +70,12 @@ extension PanelRenderer {
           paint: theme.text)))
   }
 
-  private mutating func drawBlendMode(_ index: Int, _ row: Rect) {
+  private mutating func drawBlendMode(
+    _ control: Control, _ index: Int, _ row: Rect, current: BlendMode
+  ) {
     let mode = BlendMode.allCases[index]
-    let isCurrent = mode == model.blendMode
-    drawRowGround(.blendMode(index), index, row, isCurrent: isCurrent)
+    let isCurrent = mode == current
+    drawRowGround(control, index, row, isCurrent: isCurrent)
     var rest = row
     let mark = rest.cutLeft(44)
     if isCurrent { drawMark("check", in: mark, isCurrent: true) }
@@ -84,7 +94,7 @@ extension PanelRenderer {
 
   func name(of mode: BlendMode) -> String { strings["blend.\(mode.rawValue)"] }
 
-  private mutating func drawRowGround(
+  mutating func drawRowGround(
     _ control: Control, _ index: Int, _ row: Rect, isCurrent: Bool
   ) {
     var ground = row.inset(by: 1)

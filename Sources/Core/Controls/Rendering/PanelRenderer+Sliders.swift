@@ -12,7 +12,7 @@ extension PanelRenderer {
     switch slider {
     case .width: drawWedge(track, upTo: knob.x)
     case .opacity: drawOpacityTrack(track)
-    case .smoothing, .curveMinimum, .curveMaximum, .curveSoftness, .brush:
+    case .layerOpacity, .smoothing, .curveMinimum, .curveMaximum, .curveSoftness, .brush:
       drawPlainTrack(track, upTo: knob.x)
     case .hue:
       fill = Paint(HSVColor(hue: controls.edited.hue, saturation: 1, value: 1).color)

@@ -60,7 +60,7 @@ struct PanelRenderer {
     case .notice: drawNotice(placed)
     case .pressureCurve: drawCurve(placed.frame)
     case .scratch: drawScratch(placed.frame)
-    case .file, .brush, .blendMode, .list: break
+    case .file, .brush, .blendMode, .layer, .layerEye, .layerHandle, .layerMode, .list: break
     }
   }
 

@@ -5,6 +5,8 @@ extension Brush {
     case speedThinning, speedFading, halfSpeed, startTaper, endTaper
     case nibRatio, nibAngle, nibAzimuth, nibTwist, softness, flow, buildUp
     case grainDepth, grainSize, hueJitter, saturationJitter, brightnessJitter
+    /// 1: yes.
+    case keepsAlpha
 
     /// What a file may hold.
     public var range: ClosedRange<Double> {
@@ -19,7 +21,8 @@ extension Brush {
       case .buildUp: 0...50
       case .grainSize: 0.1...100
       case .minimumOpacity, .tiltFading, .speedThinning, .speedFading, .nibAzimuth, .nibTwist,
-        .softness, .grainDepth, .hueJitter, .saturationJitter, .brightnessJitter:
+        .softness, .grainDepth, .hueJitter, .saturationJitter, .brightnessJitter,
+        .keepsAlpha:
         0...1
       }
     }
@@ -48,6 +51,7 @@ extension Brush {
       case .hueJitter: \.hueJitter
       case .saturationJitter: \.saturationJitter
       case .brightnessJitter: \.brightnessJitter
+      case .keepsAlpha: \.keepsAlphaNumber
       }
     }
   }
@@ -68,5 +72,10 @@ extension Brush {
     (0...1).contains(opacity) && (0...0x1p20).contains(width) && (0...1).contains(minimumWidth)
       && (0...1).contains(smoothing)
       && Property.allCases.allSatisfy { $0.range.contains(self[$0]) }
+  }
+
+  private var keepsAlphaNumber: Double {
+    get { keepsAlpha ? 1 : 0 }
+    set { keepsAlpha = newValue >= 0.5 }
   }
 }

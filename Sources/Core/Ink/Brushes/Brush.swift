@@ -48,6 +48,8 @@ public struct Brush: Sendable, Hashable {
   public var buildUp = 0.0
   /// How much of the ink the hollows of the paper lose, 0 ... 1.
   public var grainDepth = 0.0
+  /// Changes the colour of what is there and adds nothing beside it.
+  public var keepsAlpha = false
   /// Of a bump of the paper, document units.
   public var grainSize = 2.0
   /// How far a stroke's colour may lie from `color`, 0 ... 1; see `jittered(by:)`.

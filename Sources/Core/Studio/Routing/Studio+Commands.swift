@@ -22,6 +22,7 @@ extension Studio {
     case .undo, .redo, .clear, .paper: edit(command)
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
     case .redraw: redraw()
+    case .layer(let command): perform(command)
     case .dismissNotice: controls.model.notice = nil
     case .newDrawing, .showOpenList, .open, .exportPNG, .saveElsewhere, .fullScreen, .recordEvents,
       .latencyMeter, .quit:
@@ -75,13 +76,14 @@ extension Studio {
       switch command {
       case .undo: drawing.undo()
       case .redo: drawing.redo()
-      case .clear: drawing.strokeCount == 0 ? nil : drawing.append(.clear)
+      case .clear: clearActiveLayer()
       case .paper(let color):
         color == drawing.paper ? nil : drawing.append(.setPaper(color))
       default: nil
       }
     guard let change else { return }
     keep(change)
+    followLayers()
     if canvas.paper != drawing.paper { canvas.setPaper(drawing.paper) }
     if case .append(.setPaper, _) = change.record { return }
     canvas.invalidate(change.damage)
@@ -144,6 +146,7 @@ extension Studio {
     model.canUndo = drawing.canUndo || !live.isEmpty
     model.canRedo = drawing.canRedo
     model.paper = drawing.paper
+    model.layers = layersModel
     model.zoom = canvas.view.scale / screenScale
     let rotation = canvas.view.rotation
     model.rotation = Angles.direction(x: rotation.x, y: rotation.y) * (180 / .pi)

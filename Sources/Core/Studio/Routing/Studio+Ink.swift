@@ -5,14 +5,16 @@ internal import Ink
 
 extension Studio {
   func beginInk(_ pointer: PointerID, _ event: DeviceEvent) {
+    guard mayDraw() else { return }
     if tool(of: pointer) == .eraser, settings.eraserPreset.takesStrokes {
       contacts.set(.sweep, for: pointer)
       sweep(pointer, from: event.position, to: event.position)
       return
     }
+    var brush = settings.brush(for: tool(of: pointer)).jittered(by: nextStrokeID)
+    if drawing.layers[activeLayer]?.properties.isAlphaLocked == true { brush.keepsAlpha = true }
     let stroke = LiveStroke(
-      id: nextStrokeID,
-      brush: settings.brush(for: tool(of: pointer)).jittered(by: nextStrokeID),
+      id: nextStrokeID, brush: brush,
       grid: SampleGrid(viewScale: canvas.view.scale))
     nextStrokeID += 1
     contacts.set(.stroke(stroke.id), for: pointer)
@@ -56,7 +58,12 @@ extension Studio {
       isEstimated = reading?.isEstimated == true
       if tool.repair.isConstant != pens.tools[pointer]?.repair.isConstant { sayConstant(pointer) }
     }
+    let old = ink.stroke.samples.last
     ink.append(sample, arrival: event.time, isEstimated: isEstimated)
+    if let old, let newest = ink.stroke.samples.last {
+      predictionMeter.take(
+        newest, after: old, of: ink.stroke.id, scale: ink.stroke.grid.viewScale)
+    }
   }
 
   /// The pen's tip, its eraser end, or the tip while a barrel button makes an eraser of it.
@@ -113,13 +120,14 @@ extension Studio {
     }
     var ink = live.remove(at: index)
     ink.release(to: &predictors)
+    predictionMeter.end(id)
     ink.stroke.predicted.removeAll()
     guard let stroke = ink.stroke.finished() else {
       canvas.cancel(id)
       updateModel()
       return
     }
-    keep(drawing.append(.addStroke(stroke)))
+    keep(drawing.append(.addStroke(stroke, layer: activeLayer)))
     canvas.finish(ink.stroke, as: stroke)
     updateModel()
   }
@@ -162,6 +170,7 @@ extension Studio {
   /// The stroke is void.
   func cancelInk(_ id: UInt64) {
     live.removeAll { $0.stroke.id == id }
+    predictionMeter.end(id)
     canvas.cancel(id)
     updateModel()
   }

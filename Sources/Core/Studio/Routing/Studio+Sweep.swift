@@ -15,7 +15,7 @@ extension Studio {
     var region = Rect.empty
     region.include(canvas.view.documentPosition(of: from))
     region.include(canvas.view.documentPosition(of: to))
-    let near = drawing.strokes(of: Layer.firstID).strokes(in: region.inset(by: -reach - 2 / scale))
+    let near = drawing.strokes(of: activeLayer).strokes(in: region.inset(by: -reach - 2 / scale))
     let ids = canvas.inked(by: near, from: from, to: to, radius: reach * scale)
     guard !ids.isEmpty else { return }
     keep(removal(of: ids, by: pointer))

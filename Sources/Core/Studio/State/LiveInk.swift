@@ -52,8 +52,7 @@ struct LiveInk {
 
   /// The stroke has ended: its predictor goes back.
   func release(to shelf: inout PredictorShelf) {
-    shelf.give(
-      predictor, of: pointer.source, viewScale: stroke.grid.viewScale, strength: prediction)
+    shelf.give(predictor, of: pointer.source)
   }
 
   /// `isEstimated`: its pressure may still be corrected.

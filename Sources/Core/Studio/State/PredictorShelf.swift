@@ -6,8 +6,6 @@ import Prediction
 struct PredictorShelf {
   private struct Entry {
     let source: DeviceEvent.Source
-    let viewScale: Double
-    let strength: Double
     var predictor: StrokePredictor
   }
 
@@ -18,22 +16,17 @@ struct PredictorShelf {
   mutating func take(
     for source: DeviceEvent.Source, viewScale: Double, strength: Double
   ) -> StrokePredictor {
-    let place = entries.lastIndex {
-      $0.source == source && $0.viewScale == viewScale && $0.strength == strength
+    guard let place = entries.lastIndex(where: { $0.source == source }) else {
+      return StrokePredictor(viewScale: viewScale, strength: strength)
     }
-    guard let place else { return StrokePredictor(viewScale: viewScale, strength: strength) }
-    return entries.remove(at: place).predictor
+    var predictor = entries.remove(at: place).predictor
+    predictor.reset(viewScale: viewScale, strength: strength)
+    return predictor
   }
 
   /// Keeps a predictor whose stroke has ended.
-  mutating func give(
-    _ predictor: StrokePredictor, of source: DeviceEvent.Source, viewScale: Double,
-    strength: Double
-  ) {
+  mutating func give(_ predictor: StrokePredictor, of source: DeviceEvent.Source) {
     if entries.count == Self.limit { entries.removeFirst() }
-    var rested = predictor
-    rested.reset()
-    entries.append(
-      Entry(source: source, viewScale: viewScale, strength: strength, predictor: rested))
+    entries.append(Entry(source: source, predictor: predictor))
   }
 }

@@ -4,16 +4,18 @@ public import Drawing
 
 extension Studio {
   /// Puts another drawing in the place of this one; live strokes are kept in this one first.
-  /// `view: nil` is the first view.
+  /// `view: nil` is the first view, `activeLayer: nil` the uppermost layer for ink.
   public func replaceDrawing(
-    _ drawing: Drawing, store: (any DrawingStore)?, view: View?
+    _ drawing: Drawing, store: (any DrawingStore)?, view: View?, activeLayer: UInt64? = nil
   ) {
     finishAllInk()
     self.drawing = drawing
     self.store = store
     nextStrokeID = drawing.nextStrokeID
     worker.dropQueued()
-    canvas.replaceDrawing(paper: drawing.paper)
+    self.activeLayer = drawing.layers.standing(activeLayer)
+    canvas.replaceDrawing(
+      paper: drawing.paper, layers: drawing.layers, activeLayer: self.activeLayer)
     show(view ?? .initial(screenScale: screenScale))
     updateModel()
   }
