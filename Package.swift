@@ -66,6 +66,8 @@ let package = Package(
     library("CSQLite", "libsqlite3-dev"),
     library("CCairo", pkgConfig: "pangocairo librsvg-2.0", "libpango1.0-dev"),
     library("CPNG", "libpng-dev"),
+    library("CCrypt", "libcrypt-dev"),
+    library("CQRCode", "libqrencode-dev"),
     library("CWebP", "libwebp-dev"),
     library("CXML", pkgConfig: "libxml-2.0", "libxml2-dev"),
     library("CZlib", "zlib1g-dev"),
@@ -90,13 +92,18 @@ let package = Package(
         "CXML", "CZip", "CZlib",
       ]),
     adapter("EventLog", ["Geometry", "Ink"]),
+    adapter("KioskFiles", ["Geometry", "Ink", "Studio"]),
+    adapter("KioskLock", ["CCrypt"]),
+    adapter("KioskCode", ["Controls", "CQRCode"]),
+    adapter("ServiceNotify", []),
 
     .executableTarget(
       name: "wetink",
       dependencies: [
         "Geometry", "Ink", "Prediction", "Drawing", "Raster", "Canvas", "Controls", "Studio",
         "SDLPlatform", "X11Input", "X11Present", "WaylandDisplay", "WaylandPen", "SQLiteStore",
-        "CairoGraphics", "Exchange", "EventLog", "AllocationCounter",
+        "CairoGraphics", "Exchange", "EventLog", "KioskFiles", "KioskLock", "KioskCode",
+        "ServiceNotify", "AllocationCounter",
       ],
       path: "Sources/wetink", exclude: ["README.md"], swiftSettings: common),
 
@@ -126,5 +133,9 @@ let package = Package(
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
     tests("Exchange", ["Geometry", "Ink", "Raster", "Drawing", "Canvas", "Exchange"]),
     tests("EventLog", ["Geometry", "Ink", "EventLog"]),
+    tests("KioskFiles", ["Geometry", "Ink", "Studio", "KioskFiles"]),
+    tests("KioskLock", ["KioskLock"]),
+    tests("KioskCode", ["Controls", "KioskCode"]),
+    tests("ServiceNotify", ["ServiceNotify"]),
   ]
 )

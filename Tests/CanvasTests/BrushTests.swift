@@ -243,6 +243,33 @@ enum Brushes {
     #expect(desk.canvas.picture[80, 100] != 0xFFFF_FFFF)
   }
 
+  /// However long the pieces are that a straight line is drawn in, it is as dense.
+  @Test(arguments: ["pencil", "airbrush"]) func densityDoesNotDependOnTheSamples(name: String) {
+    guard var ink = Brushes.all[name] else { return }
+    (ink.grainDepth, ink.buildUp, ink.flow) = (0, 0, 1)
+    func shades(_ count: Int) -> [UInt32] {
+      var desk = Desk()
+      var live = desk.begin(ink)
+      for step in 0...count {
+        let part = Double(step) / Double(count)
+        live.append(
+          StrokeSample(
+            position: Vector(20 + 260 * part, 100.5), pressure: 1, time: UInt64(step) * 9_000_000))
+      }
+      desk.canvas.begin(live)
+      desk.finish(live)
+      return [60, 150, 240].map { desk.canvas.picture[$0, 100] & 255 }
+    }
+    let expected = shades(200)
+    // A density of 1, a little blurred where the tip is small.
+    for shade in expected { #expect((80...120).contains(shade), "\(expected)") }
+    for count in [1, 3, 20] {
+      for (one, other) in zip(shades(count), expected) {
+        #expect(abs(Int(one) - Int(other)) <= 2, "\(count)")
+      }
+    }
+  }
+
   @Test func samplesShowTheBrush() {
     for brush in Brushes.all.values {
       let sample = BrushSample(of: brush, scale: 2)

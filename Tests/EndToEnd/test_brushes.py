@@ -3,9 +3,11 @@
 import json
 import os
 import subprocess
+import time
+from pathlib import Path
 
 import events
-from app import BINARY, ROOT, command
+from app import BINARY, ROOT, command, ink_of
 from case import AppCase, HomeCase
 from xlab import Picture
 
@@ -71,15 +73,57 @@ class Brushes(HomeCase):
             self.assertEqual(drawn, Picture.load(path), path.name)
 
 
-class KeptBrushes(AppCase):
-    def test_what_was_changed_of_a_brush_survives_a_restart(self) -> None:
-        kept = {"marker": {"values": {"width": 33, "minimumWidth": 0.5}, "blendMode": "screen"},
-                "pencil": {"values": {"flow": 3}}}
-        wrong = {"airbrush": {"values": {"flow": -1}}, "gone": {"values": {"width": 3}}}
+class BrushesInTheWindow(AppCase):
+    def settings(self, **values: object) -> Path:
         file = self.home.folder / ".config/wetink/settings.json"
         file.parent.mkdir(parents=True)
-        file.write_text(json.dumps({"penBrush": "pencil", "penWidth": 3, "smoothing": 0.4,
-                                    "brushes": kept | wrong}), encoding="utf-8")
+        file.write_text(json.dumps({"smoothing": 0.5} | values), encoding="utf-8")
+        return file
+
+    def test_what_was_changed_of_a_brush_survives_a_restart(self) -> None:
+        kept = {"marker": {"values": {"width": 33, "minimumWidth": 0.5}, "blendMode": "screen"},
+                "pencil": {"values": {"flow": 3, "smoothing": 0.5}}}
+        wrong = {"airbrush": {"values": {"flow": -1}}, "gone": {"values": {"width": 3}}}
+        file = self.settings(penBrush="pencil", penWidth=3, brushes=kept | wrong)
         for _ in range(2):
             self.assertEqual(self.start().stop(), 0)
             self.assertEqual(json.loads(file.read_text(encoding="utf-8"))["brushes"], kept)
+
+    def test_an_airbrush_that_stands_darkens_until_it_lifts(self) -> None:
+        self.settings(penBrush="airbrush", penWidth=60)
+        app = self.start()
+        x, y = app.canvas.centre
+        self.lab.mouse.move_to(x, y)
+        self.lab.mouse.press()
+        shades = []
+        for _ in range(4):
+            time.sleep(0.4)
+            shades.append(app.picture().pixel(x, y)[0])
+        self.lab.mouse.release()
+        app.wait_still()
+        self.assertEqual(shades, sorted(set(shades), reverse=True))
+        lifted = app.picture().pixel(x, y)
+        time.sleep(0.5)
+        self.assertEqual(app.picture().pixel(x, y), lifted)
+        app.wait_for_strokes(1)
+        times = [sample[-1] for sample in ink_of(app.document, self.home)[0]["samples"]]
+        self.assertGreater(len(times), 60)
+        self.assertEqual({round(b - a) for a, b in zip(times, times[1:])}, {16})
+
+    def test_a_pencil_laid_over_is_wide_and_light(self) -> None:
+        self.settings(penBrush="pencil", penWidth=3)
+        app = self.start()
+        x, y = app.canvas.centre
+        self.lab.pen.proximity_in(x - 150, y - 60)
+        for row, tilt in ((-60, 0.0), (60, 60.0)):
+            self.lab.pen.stroke([(x - 150 + 3 * i, y + row, 0.9, tilt, 0.0) for i in range(100)])
+        self.lab.pen.proximity_out()
+        app.wait_for_strokes(2)
+        self.park(app)
+        picture = app.drawing()
+        upright, over = (sorted(picture.pixel(px, y + row + dy)[0] for px in range(x - 80, x + 80)
+                                for dy in (-1, 0, 1)) for row in (-60, 60))
+        self.assertLess(upright[len(upright) // 4] + 40, over[len(over) // 4])
+        self.assertFalse(app.ink_near(x, y - 60 + 8, 0))
+        self.assertTrue(any(picture.pixel(px, y + 60 + 8) != app.paper
+                            for px in range(x - 80, x + 80)))

@@ -64,7 +64,8 @@ struct SeededGenerator: RandomNumberGenerator {
         kind: kind(), position: chance(0.2) ? .zero : Vector(double(), double()),
         axes: DeviceEvent.Axes(
           pressure: optional(), tiltX: optional(), tiltY: optional(), twist: optional(),
-          distance: optional(), wheelAxis: optional()),
+          distance: optional(), wheelAxis: optional(),
+          contactSize: optional()),
         buttons: chance(0.5) ? 0 : .random(in: 0 ... .max, using: &self))
     }
   }

@@ -11,7 +11,7 @@ extension TipPiece {
       nib: Nib(
         axis: Angles.unit(angle), ratio: Double.random(in: 0.1...1, using: &random),
         softness: Double.random(in: 0...1, using: &random)),
-      amount: Int32.random(in: 0...TipPiece.unit, using: &random))
+      amount: Int64.random(in: 0...TipPiece.unit, using: &random))
   }
 }
 
@@ -70,7 +70,7 @@ extension TipPiece {
         mask.add(
           TipPiece(
             cone: RoundCone(x0: from, y0: 7000, r0: 4000, x1: to, y1: 7000, r1: 4000), nib: nib,
-            amount: Int32(Int64(TipPiece.unit) * Int64(to - from) / 16000)))
+            amount: TipPiece.unit * Int64(to - from) / 16000))
       }
       return mask
     }
@@ -127,7 +127,7 @@ extension TipPiece {
       mask.add(
         TipPiece(
           cone: RoundCone(x0: 128, y0: 128, r0: 1 << 22, x1: 128, y1: 128, r1: 1 << 22),
-          nib: Nib(axis: Vector(1, 0), ratio: 1), amount: Int32(density * Double(TipPiece.unit))))
+          nib: Nib(axis: Vector(1, 0), ratio: 1), amount: Int64(density * Double(TipPiece.unit))))
       var coverage = CoverageMask(rect: rect)
       coverage.cover(by: mask, and: nil, within: rect)
       let exact = 255 * (1 - Exponential.exp(-density))
@@ -160,7 +160,7 @@ extension TipPiece {
     for value in [Int32.min, -1, 0, 1, .max] {
       let cone = RoundCone(x0: value, y0: 0, r0: value, x1: 0, y1: value, r1: value)
       for nib in [Nib(axis: .zero, ratio: .nan), Nib(axis: Vector(1, 1), ratio: 0, softness: 1)] {
-        mask.add(TipPiece(cone: cone, nib: nib, amount: value))
+        mask.add(TipPiece(cone: cone, nib: nib, amount: Int64(value) << 31))
       }
     }
     mask.reset(to: PixelRect(x: 0, y: 0, width: 33, height: 12))

@@ -51,6 +51,7 @@ public final class PanelPainter {
     case .strokePreview(let rect, let width, let paint):
       surface.drawPreview(rect, width: width, paint)
     case .mask(let mask, let rect, let paint): surface.fill(mask, in: rect, paint)
+    case .picture(let picture, let rect): surface.draw(picture, in: rect)
     case .clipped(let shape, let items):
       surface.clipping(to: shape) { draw(items, on: surface) }
     }

@@ -10,6 +10,8 @@ import Studio
 /// is thrown away. Runs on the main thread; only wakes pass the filter on others.
 final class EventStream {
   private let library: SDLLibrary
+  /// The window is not to be closed by anyone's wish.
+  private let isLocked: Bool
   let wakeEventType: UInt32
   private var events: [DeviceEvent] = []
   private var pointers = PointerTranslator()
@@ -22,9 +24,12 @@ final class EventStream {
   private(set) var isExposed = false
   /// Whether the renderer's textures are gone.
   private var texturesAreLost = false
+  /// A display came, went or has another size.
+  private var displayHasChanged = false
 
-  init(library: SDLLibrary) {
+  init(library: SDLLibrary, isLocked: Bool = false) {
     self.library = library
+    self.isLocked = isLocked
     wakeEventType = SDL_RegisterEvents(1)
     events.reserveCapacity(1024)
     // Throws away what is queued; so before there is a window.
@@ -79,6 +84,11 @@ final class EventStream {
     return texturesAreLost
   }
 
+  func takeDisplayChange() -> Bool {
+    defer { displayHasChanged = false }
+    return displayHasChanged
+  }
+
   /// Whether SDL shall go on with the event.
   private func receive(_ event: UnsafeMutablePointer<SDL_Event>) -> Bool {
     let type = event.pointee.type
@@ -101,6 +111,7 @@ final class EventStream {
       append(.key, .text(Self.text(of: event.pointee.text)), time: time)
     case SDL_WINDOWEVENT:
       readWindow(event.pointee.window, time: time)
+    case SDL_DISPLAYEVENT: displayHasChanged = true
     case SDL_QUIT:
       append(.window, .quit, time: time)
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
@@ -203,6 +214,7 @@ extension EventStream {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
       isExposed = true
+      displayHasChanged = true
       measure(time: time)
     case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED,
       SDL_WINDOWEVENT_MAXIMIZED:
@@ -216,7 +228,7 @@ extension EventStream {
       append(.window, .blur, time: time)
     case SDL_WINDOWEVENT_LEAVE where handler?.reportsPointers != true:
       append(pointers.mouseLeft(time: time))
-    case SDL_WINDOWEVENT_CLOSE:
+    case SDL_WINDOWEVENT_CLOSE where !isLocked:
       append(.window, .quit, time: time)
     default: break
     }

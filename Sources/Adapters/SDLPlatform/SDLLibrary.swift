@@ -6,8 +6,9 @@ final class SDLLibrary {
   /// The name of SDL's video driver in use: "x11", "wayland", "dummy" ...
   let driver: String
 
-  init() throws(PlatformError) {
-    Self.setHints()
+  /// `isLocked`: no key leads away, and the screen stays on.
+  init(isLocked: Bool = false) throws(PlatformError) {
+    Self.setHints(isLocked)
     Self.useUTF8()
     try Self.chooseDriver()
     SDL_SetMainReady()
@@ -45,7 +46,7 @@ final class SDLLibrary {
   }
 
   /// SDL reads these while it starts. Each one keeps an event from coming twice, or not at all.
-  private static func setHints() {
+  private static func setHints(_ isLocked: Bool) {
     let hints = [
       // A finger is no mouse and a mouse no finger.
       (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
@@ -53,7 +54,10 @@ final class SDLLibrary {
       (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
       // The click that gives focus draws, too.
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
-      (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+      (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, isLocked ? "0" : "1"),
+      (SDL_HINT_ALLOW_ALT_TAB_WHILE_GRABBED, isLocked ? "0" : "1"),
+      // cage asks for frames in mid-start, and SDL's own make it draw six pictures a second.
+      (SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, isLocked ? "0" : "1"),
       (SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0"),
       // Closing the window asks once; the composition root ends the program.
       (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),

@@ -32,16 +32,18 @@ public final class SDLWindow {
   /// Makes the window, hidden. `width` and `height` are logical pixels; `presenting` chooses how to show
   /// pictures; the surface takes the place of a GPU that cannot do it. `nativeSurface` may show the
   /// surface in the window system's own way.
+  /// `lock` makes it a kiosk's.
   public init(
     title: String, width: Int, height: Int, fullscreen: Bool = false,
-    presenting: Presenting = .surface,
+    presenting: Presenting = .surface, lock: WindowLock? = nil,
     nativeSurface: (NativeWindow) -> (any Presenter)? = { _ in nil }
   ) throws(PlatformError) {
     MonotonicClock.sharpenSleeps()
-    library = try SDLLibrary()
-    events = EventStream(library: library)
+    library = try SDLLibrary(isLocked: lock != nil)
+    events = EventStream(library: library, isLocked: lock != nil)
     handle = try WindowHandle(
-      library: library, title: title, width: width, height: height, fullscreen: fullscreen)
+      library: library, title: title, width: width, height: height, fullscreen: fullscreen,
+      lock: lock)
     // A renderer may make the X window anew, so it comes before everything that knows the window.
     (presenter, self.presenting) = try PresenterChoice.make(
       presenting, window: handle, events: events, nativeSurface: nativeSurface)
@@ -59,6 +61,7 @@ public final class SDLWindow {
   public func show() {
     SDL_ShowWindow(handle.pointer)
     SDL_RaiseWindow(handle.pointer)
+    handle.fillDisplay()
   }
 
   /// The window as its window system knows it; changes when SDL makes the window anew.
@@ -74,6 +77,7 @@ public final class SDLWindow {
   /// Appends everything that devices and window have reported since the last time, in order of
   /// arrival.
   public func drain(into destination: inout [DeviceEvent]) {
+    if events.takeDisplayChange() { handle.fillDisplay() }
     // SDL takes 4 KiB of a Wayland connection at a time; a flood would pile up behind it until the
     // compositor cuts the connection.
     for _ in 0..<Self.mostRounds {
@@ -104,6 +108,9 @@ extension SDLWindow {
     let metrics = handle.metrics
     return (metrics.width, metrics.height)
   }
+
+  /// Pixels of all displays together, asked of the X server; `nil` on other window systems.
+  public var screenSize: (width: Int, height: Int)? { handle.screenSize }
 
   /// Device pixels per logical pixel.
   public var scale: Double { handle.metrics.scale }

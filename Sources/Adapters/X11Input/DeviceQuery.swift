@@ -85,6 +85,11 @@ extension DeviceQuery {
     traits.name = info.name.map { String(cString: $0) } ?? ""
     eachClass(of: info, XIValuatorClass) { (valuator: XIValuatorClassInfo) in
       let label = atomName(valuator.label)
+      if label == "Abs MT Position X", valuator.max > valuator.min {
+        // Sizes are told in the units of positions, and those reach across the screen.
+        let screen = XDisplayWidth(display, XDefaultScreen(display))
+        axes.pixelsPerUnit = Double(screen) / (valuator.max - valuator.min)
+      }
       if label == "Abs X" && valuator.mode == XIModeAbsolute { traits.hasAbsolutePosition = true }
       axes.add(
         label, Axis(number: Int(valuator.number), low: valuator.min, high: valuator.max))

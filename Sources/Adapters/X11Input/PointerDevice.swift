@@ -88,6 +88,9 @@ struct AxisMap: Equatable {
   var twist: Axis?
   var wheel: Axis?
   var distance: Axis?
+  var contactSize: Axis?
+  /// Device pixels per unit of the contact's size.
+  var pixelsPerUnit = 1.0
 
   init() {}
 
@@ -100,6 +103,7 @@ struct AxisMap: Equatable {
     case .twist: twist = axis
     case .wheelAxis: wheel = axis
     case .distance: distance = axis
+    case .contactSize: contactSize = axis
     case nil: break
     }
   }
@@ -112,6 +116,7 @@ struct AxisMap: Equatable {
     case "Abs Rotary Z": .twist
     case "Abs Wheel": .wheelAxis
     case "Abs Distance": .distance
+    case "Abs MT Touch Major": .contactSize
     default: nil
     }
   }
@@ -134,6 +139,8 @@ struct AxisMap: Equatable {
       values.wheelAxis = axis.signedFraction(value)
     } else if let axis = distance, axis.number == number {
       values.distance = axis.fraction(value)
+    } else if let axis = contactSize, axis.number == number {
+      values.contactSize = value * pixelsPerUnit
     }
   }
 }

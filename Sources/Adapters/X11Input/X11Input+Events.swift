@@ -103,12 +103,13 @@ extension X11Input {
     let known = contacts.id(device: id, touch: touch)
     if let known, let before = contacts[known] { contact = before }
     contact.position = Vector(event.event_x, event.event_y)
-    var values = DeviceEvent.Axes(pressure: contact.pressure)
+    var values = DeviceEvent.Axes(pressure: contact.pressure, contactSize: contact.size)
     eachValuator(of: event) { number, value in
       device.axes.read(
         value, ofValuator: number, into: &values, keepsPressure: event.evtype == XI_TouchEnd)
     }
     contact.pressure = values.pressure
+    contact.size = values.contactSize
     let time = clock.time(of: UInt32(truncatingIfNeeded: event.time), now: arrival)
     switch (event.evtype, known) {
     case (XI_TouchBegin, nil):

@@ -127,7 +127,8 @@ extension X11Input {
     events.append(
       DeviceEvent(
         time: arrival, deviceTime: deviceTime, source: .touch, id: finger, kind: kind,
-        position: contact.position, axes: DeviceEvent.Axes(pressure: contact.pressure),
+        position: contact.position,
+        axes: DeviceEvent.Axes(pressure: contact.pressure, contactSize: contact.size),
         buttons: contacts[finger] == nil ? 0 : 1))
   }
 }

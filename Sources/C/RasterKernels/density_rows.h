@@ -3,8 +3,10 @@
 #include "RasterKernels.h"
 #include "lanes.h"
 
-// No cell holds more, and no piece adds more.
+// No cell holds more.
 #define DENSEST (1 << 30)
+// No piece adds more, so that a sum fits.
+#define MOST_ADDED (1 << 29)
 
 LANES_INLINE floats clamped_to(floats a, floats reach) {
     return smaller(larger(a, -reach), reach);
@@ -22,7 +24,7 @@ LANES_INLINE floats summed(floats t, floats q, floats soft) {
 
 LANES_INLINE void add_amount(int32_t *cells, floats amount) {
     ints old, new = __builtin_convertvector(
-        smaller(larger(amount, splat(0)) + splat(0.5f), splat((float)DENSEST)), ints);
+        smaller(larger(amount, splat(0)) + splat(0.5f), splat((float)MOST_ADDED)), ints);
     memcpy(&old, cells, sizeof old);
     new = smaller_ints(old + new, (ints)(DENSEST));
     memcpy(cells, &new, sizeof new);

@@ -12,6 +12,9 @@ public struct Controls: Sendable {
   /// Changes whenever `panels` may have.
   public private(set) var revision = 0
 
+  /// None are to be seen, nor to be pressed.
+  public var isHidden = false { didSet { if isHidden != oldValue { refresh() } } }
+
   var layout: ControlsLayout
   private(set) var popover: Popover?
   var presses: [PointerID: Press] = [:]
@@ -97,6 +100,7 @@ public struct Controls: Sendable {
         brushValues: popover == .brushValues ? brushValues : [],
         customColors: (0..<Palette.customSlots).map { customColor($0) != nil },
         hasNotice: model.notice != nil, offersElsewhere: model.notice?.offersElsewhere == true))
+    if isHidden { layout.removePanels() }
     if let control = hover?.control, layout.frame(of: control) == nil { hover = nil }
   }
 

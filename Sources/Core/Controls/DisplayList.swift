@@ -28,6 +28,8 @@ public struct DisplayList: Sendable, Equatable {
     case strokePreview(Rect, width: Double, Paint)
     /// A mask spread over the rectangle, all of it in `paint`.
     case mask(Mask, Rect, Paint)
+    /// A picture spread over the rectangle.
+    case picture(Picture, Rect)
     /// The items, cut off at the shape.
     case clipped(Shape, [Item])
   }
@@ -40,6 +42,20 @@ public struct DisplayList: Sendable, Equatable {
   }
 
   public enum Direction: Sendable, Equatable { case right, down }
+
+  /// Pixels, premultiplied `0xAARRGGBB`, in rows without gaps.
+  public struct Picture: Sendable, Equatable {
+    public let width: Int
+    public let height: Int
+    public let pixels: [UInt32]
+
+    public init(width: Int, height: Int, pixels: [UInt32]) {
+      precondition(pixels.count == width * height, "a picture has as many pixels as its size says")
+      self.width = width
+      self.height = height
+      self.pixels = pixels
+    }
+  }
 
   /// How much paint, 0 ... 255, in rows without gaps.
   public struct Mask: Sendable, Equatable {

@@ -11,6 +11,7 @@ public struct Panel: Sendable, Equatable, Identifiable {
 
   public enum Kind: String, Sendable, CaseIterable {
     case bar, fileStrip, viewStrip, notice, popover, tip, meter
+    case kioskBar, kioskPanel, kioskMark
   }
 
   /// Where its picture goes at `scale` device pixels a logical one; the size is the picture's.

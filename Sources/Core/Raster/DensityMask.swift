@@ -17,6 +17,8 @@ public struct DensityMask: Sendable {
   static let unit: Int32 = 1 << 22
   /// No cell holds more.
   static let densest: Int32 = 1 << 30
+  /// No piece adds more, so that a sum fits.
+  static let mostAdded: Int32 = 1 << 29
   /// Room for whole vectors past the end of each row, cells.
   private static let scratch = 16
 

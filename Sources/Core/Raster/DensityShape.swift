@@ -91,7 +91,7 @@ struct DensityShape {
       q = max(q - s * s, 0)
       sum = scale * (q * (1 + soft * (q * q - 1)))
     }
-    sum = min(max(sum, 0) + 0.5, Float(DensityMask.densest))
+    sum = min(max(sum, 0) + 0.5, Float(DensityMask.mostAdded))
     return Int32(sum)
   }
 

@@ -8,15 +8,15 @@ public struct TipPiece: Sendable, Equatable {
   public var endStrength: Int32
   /// The density that the piece lays down, were all of it put on one place under the tip's middle,
   /// in `unit`s. Coverage does not depend on it.
-  public var amount: Int32
+  public var amount: Int64
 
   public static let full: Int32 = 1 << 16
   /// Of a density of 1.
-  public static let unit: Int32 = 1 << 24
+  public static let unit: Int64 = 1 << 24
 
   public init(
     cone: RoundCone, nib: Nib, startStrength: Int32 = full, endStrength: Int32 = full,
-    amount: Int32 = 0
+    amount: Int64 = 0
   ) {
     self.cone = cone
     self.nib = nib

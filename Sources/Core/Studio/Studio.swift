@@ -33,6 +33,8 @@ public final class Studio {
   let worker: any TileWorker
   let panelRenderer: (any PanelRenderer)?
 
+  /// `nil`: the window is a person's own.
+  var kiosk: Kiosk?
   /// What the controls list at present.
   var listedLayers = LayerTree()
   var requests: [StudioRequest] = []
@@ -93,6 +95,7 @@ public final class Studio {
     for event in events { take(event) }
     holdInk(at: now)
     keepHeldInk(at: now)
+    advanceKiosk(to: now)
     perform(controls.advance(to: now))
     if controls.showsPens { updatePensModel() }
     acceptTiles()
@@ -117,7 +120,7 @@ public final class Studio {
 
   /// When a frame is needed though no event comes; `nil`: not before one does.
   public var deadline: UInt64? {
-    var earliest = controls.deadline
+    var earliest = kiosk == nil ? controls.deadline : kioskDeadline
     for ink in live {
       guard let time = ink.deadline else { continue }
       earliest = min(earliest ?? time, time)
@@ -126,7 +129,7 @@ public final class Studio {
   }
 
   /// Something changed outside a frame, such as the drawing, and waits for the next one.
-  public var needsFrame: Bool { canvas.hasWork || controlsRevision != controls.revision }
+  public var needsFrame: Bool { canvas.hasWork || controlsRevision != shownRevision }
 
   /// What was asked of the outside since the last call.
   public func takeRequests() -> [StudioRequest] {

@@ -21,8 +21,13 @@ final class App {
     var predicts = true
     var recording: String?
     var latencyLog: String?
+    /// The window is a kiosk's.
+    var kiosk: KioskLaunch.Setup?
     var syncLog: String?
   }
+
+  /// `nil`: the window is a person's own.
+  private(set) var kiosk: KioskHost?
 
   let window: SDLWindow
   let studio: Studio
@@ -60,6 +65,7 @@ final class App {
         title: "Wetink", width: remembered.windowWidth ?? 1280,
         height: remembered.windowHeight ?? 800, fullscreen: choices.isFullscreen,
         presenting: choices.presenting ?? suitable ?? .surface,
+        lock: choices.kiosk.map { KioskHost.lock($0.configuration) },
         nativeSurface: clocks.surfacePresenter)
     } catch {
       throw .work("\(error)")
@@ -73,14 +79,14 @@ final class App {
       replaces: !window.presenter.waitsForRefresh)
     clocks.connect(window, to: pacer)
     let presets = BrushFiles.load()
-    var settings = remembered.settings(with: presets)
+    var settings = choices.kiosk == nil ? remembered.settings(with: presets) : Settings()
     settings.fingers = choices.fingers ?? settings.fingers
     if !choices.predicts { settings.prediction = 0 }
     let size = window.pixelSize
     studio = Studio(
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
-      screenScale: window.scale, view: documents.view, activeLayer: documents.activeLayer,
-      worker: workers, panelRenderer: panels)
+      screenScale: window.scale, view: choices.kiosk == nil ? documents.view : nil,
+      activeLayer: documents.activeLayer, worker: workers, panelRenderer: panels)
     studio.store = documents.file
     studio.updateControls { $0.brushes = BrushFiles.entries(of: presets) }
     events.reserveCapacity(4096)
@@ -90,7 +96,12 @@ final class App {
     if let path = choices.latencyLog { latencyLog = try LatencyLog(path: path) }
     if let path = choices.syncLog { documents.syncLog = try SyncLog(path: path) }
     _ = NativeInput.listen(to: window)
-    showDocument(texts: Texts.load())
+    let texts = Texts.load()
+    showDocument(texts: texts)
+    if let setup = choices.kiosk {
+      kiosk = KioskHost(setup) { waker.wake() }
+      kiosk?.begin(self, texts: texts)
+    }
     window.show()
     if suitable == nil { memory.startTrial() }
   }
@@ -101,9 +112,10 @@ final class App {
       events.removeAll(keepingCapacity: true)
       timer.start()
       drain()
+      kiosk?.tick(self)
       guard hasWork else {
         latencyLog?.rest()
-        window.wait(until: studio.deadline)
+        window.wait(until: deadline)
         continue
       }
       if pacer.waitForFrame() {
@@ -117,6 +129,7 @@ final class App {
   /// Keeps what is left to keep. The drawing is on disk after this, or the failure says why not.
   func close() throws(Failure) {
     studio.finishStrokes()
+    guard kiosk == nil else { return try closeKiosk() }
     remembered.remember(studio.settings, studio.controls.model.brushes.map(\.preset))
     remembered.lastDrawing = documents.path
     if !window.isFullscreen {
@@ -129,6 +142,12 @@ final class App {
     try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
   }
 
+  /// When the loop must run though nothing comes.
+  private var deadline: UInt64? {
+    guard let kiosk else { return studio.deadline }
+    return min(studio.deadline ?? .max, kiosk.deadline)
+  }
+
   private func drain() {
     window.drain(into: &events)
     if window.takeExposed() { isExposed = true }
@@ -137,6 +156,7 @@ final class App {
 
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
+    if kiosk?.hasWork == true { return true }
     if documents.hasNews || isExposed || isAnswered || studio.needsFrame { return true }
     guard let deadline = studio.deadline else { return pacer.isFirstFrame }
     return deadline <= MonotonicClock.now() || pacer.isFirstFrame
@@ -150,6 +170,7 @@ final class App {
     if documents.takeNews() {
       adoptFile()
       showDocument()
+      kiosk?.checkDisk(self)
     }
     let record = pacer.begin()
     timer.endDrain()
@@ -173,7 +194,9 @@ final class App {
     record.presented = timer.mark
     // The wait for the display is no cost of ours.
     let isWait = window.presenter.waitsForRefresh
-    pacer.presented(record, cost: record.costs.total - (isWait ? record.costs.present : 0))
+    let cost = record.costs.total - (isWait ? record.costs.present : 0)
+    pacer.presented(record, cost: cost)
+    kiosk?.health.count(frame: cost)
     latencyLog?.append(record.frame.number, meter: pacer.meter)
   }
 
@@ -231,13 +254,17 @@ final class App {
           studio.updateControls { $0.isFullScreen = isOn }
         case .recordEvents(let isOn): try record(isOn)
         case .latencyMeter(let isOn): showMeter(isOn)
-        case .quit: try end()
+        case .kiosk(let request): kiosk?.carryOut(request, self)
+        case .quit: if kiosk == nil { try end() } else { stop() }
         }
       } catch {
         studio.updateControls { $0.notice = .init(error.message, isError: true) }
       }
     }
   }
+
+  /// Ends the loop; `close` keeps what is to be kept.
+  func stop() { isRunning = false }
 
   /// Ends the program. Where strokes could not be kept and would be lost, the first wish to end only
   /// says so.
@@ -251,6 +278,23 @@ final class App {
       }
     }
     isRunning = false
+  }
+
+  /// Opens another sheet of a kiosk; where that fails the present one stays.
+  func changeSheet(to path: String) throws(Failure) {
+    studio.finishStrokes()
+    try documents.changeSheet(to: path, leaving: studio.canvas.view)
+    studio.replaceDrawing(documents.drawing, store: documents.file, view: nil)
+    showDocument()
+    studio.updateControls { $0.notice = nil }
+  }
+
+  /// The sheet stays as it is, to go on with.
+  private func closeKiosk() throws(Failure) {
+    latencyLog?.close(meter: pacer.meter)
+    do { try recorder?.close() } catch { Program.complain("\(error)") }
+    kiosk?.keeper.finish()
+    try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
   }
 
   /// Begins to open another drawing; `nil` is a new one.

@@ -10,6 +10,13 @@ enum Folders {
   /// What devices do, for a report.
   static var eventLog: String { base("XDG_STATE_HOME", ".local/state") + "/wetink/events.jsonl" }
 
+  /// What lives as long as the session.
+  static var runtime: String { base("XDG_RUNTIME_DIR", ".cache") }
+
+  /// Where a kiosk keeps drawings, and what staff changed.
+  static var kioskDrawings: String { base("XDG_DATA_HOME", ".local/share") + "/wetink/kiosk" }
+  static var kioskState: String { base("XDG_STATE_HOME", ".local/state") + "/wetink/kiosk.json" }
+
   /// Where new drawings go: the person's pictures, else the data folder.
   static var drawings: String {
     (pictures ?? base("XDG_DATA_HOME", ".local/share")) + "/Wetink"

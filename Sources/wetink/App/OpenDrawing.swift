@@ -15,6 +15,8 @@ final class OpenDrawing {
   private(set) var drawing: Drawing
   /// The view it was left in.
   private(set) var view: View?
+  /// What its file held beside the drawing.
+  private(set) var meta: [String: String]
   /// The layer that was drawn on last.
   private(set) var activeLayer: UInt64?
   private let news: NewsBoard
@@ -26,6 +28,7 @@ final class OpenDrawing {
     file = opened.file
     drawing = Drawing(history: opened.history)
     view = opened.meta["view"].flatMap { ViewText.view($0) }
+    meta = opened.meta
     activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
     let news = NewsBoard()
     self.news = news
@@ -89,6 +92,24 @@ final class OpenDrawing {
     self.drawing = drawing
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
     self.activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
+    meta = opened.meta
+    watchFile()
+  }
+
+  /// Puts an empty file at `path` in the place of this one, which is whole and let go when this
+  /// returns: a kiosk moves it then. Where this one cannot be kept, or that one not be made, this one
+  /// stays.
+  func changeSheet(to path: String, leaving view: View) throws(Failure) {
+    try flush()
+    let opened = try Documents.write(path)
+    file.setMeta(ViewText.text(view), for: "view")
+    // What cannot be folded in stays in the log beside it, and moves with it.
+    try? Documents.close(file)
+    file = opened.file
+    drawing = Drawing(history: opened.history)
+    self.view = nil
+    activeLayer = nil
+    meta = opened.meta
     watchFile()
   }
 

@@ -6,7 +6,11 @@ enum Program {
 
   static func run(_ arguments: [String]) -> Int32 {
     if arguments == ["presenter-trial"] { return PresenterTrialCommand.run() }
+    if arguments.first == KioskLaunch.surfaceCommand {
+      return KioskLaunch.runSurface(Array(arguments.dropFirst()))
+    }
     do throws(Failure) {
+      if arguments.contains("--kiosk") { return try KioskLaunch.run(arguments) }
       try dispatch(arguments)
       return 0
     } catch {
@@ -33,6 +37,8 @@ enum Program {
     case "info": try InfoCommand.run(rest)
     case "generate": try GenerateCommand.run(rest)
     case "predict": try predict(rest)
+    case "kiosk-status": try KioskStatusCommand.run(rest)
+    case "kiosk-pin": try KioskPINCommand.run(rest)
     case "devices": try DevicesCommand.run(rest)
     case "bench": try BenchCommand.run(rest)
     default: try DrawCommand.run(arguments)

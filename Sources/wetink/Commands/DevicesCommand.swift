@@ -115,6 +115,7 @@ struct WatchedDevices {
     let named = [
       ("pressure", axes.pressure), ("tilt x", axes.tiltX), ("tilt y", axes.tiltY),
       ("twist", axes.twist), ("distance", axes.distance), ("wheel", axes.wheelAxis),
+      ("size", axes.contactSize),
     ]
     for (name, value) in named {
       if let value { parts.append("\(name) \(number(value))") }

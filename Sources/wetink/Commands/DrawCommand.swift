@@ -3,11 +3,19 @@ import SDLPlatform
 
 /// `wetink [FILE]`: the drawing program.
 enum DrawCommand {
+  static let flags: Set = ["--fullscreen", "--no-predict"]
+  static let valued: Set = [
+    "--rate", "--presenter", "--fingers", "--record", "--log-latency", "--log-sync",
+  ]
+
   static func run(_ arguments: [String]) throws(Failure) {
-    let options = try Options(
-      arguments, flags: ["--fullscreen", "--no-predict"],
-      valued: ["--rate", "--presenter", "--fingers", "--record", "--log-latency", "--log-sync"],
-      positional: 0...1)
+    let options = try Options(arguments, flags: flags, valued: valued, positional: 0...1)
+    let app = try App(choices(options))
+    app.run()
+    try app.close()
+  }
+
+  static func choices(_ options: Options) throws(Failure) -> App.Choices {
     var choices = App.Choices()
     choices.path = options.positional.first
     choices.rate = try options.number("--rate", in: 10...1000)
@@ -22,8 +30,6 @@ enum DrawCommand {
     for output in [choices.recording, choices.latencyLog, choices.syncLog] {
       try Outputs.check(output, sparing: choices.path)
     }
-    let app = try App(choices)
-    app.run()
-    try app.close()
+    return choices
   }
 }

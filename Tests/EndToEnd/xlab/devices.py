@@ -76,13 +76,17 @@ class Touch(Device):
     def __init__(self, size: tuple[int, int], path: str, tool: Tool) -> None:
         super().__init__(size, path)
         self.axes = tool.axes
-        self.pressure = [axis.label for axis in tool.axes].index("Abs MT Pressure")
+        labels = [axis.label for axis in tool.axes]
+        self.pressure = labels.index("Abs MT Pressure")
+        self.contact_size = labels.index("Abs MT Touch Major")
         self.fingers: dict[int, tuple[float, float, float]] = {}
 
-    def begin(self, finger: int, x: float, y: float, pressure: float = 0.5) -> None:
+    def begin(self, finger: int, x: float, y: float, pressure: float = 0.5,
+              size: float = 20.0) -> None:
+        """`size`: pixels that the contact is long."""
         if finger in self.fingers:
             raise LabError(f"finger {finger} is down already")
-        self._event(TOUCH_BEGIN, finger, x, y, pressure)
+        self._event(TOUCH_BEGIN, finger, x, y, pressure, size)
 
     def update(self, finger: int, x: float, y: float, pressure: float = 0.5) -> None:
         if finger not in self.fingers:
@@ -135,9 +139,12 @@ class Touch(Device):
             frames.append({0: (x - dx, y - dy), 1: (x + dx, y + dy)})
         self.gesture(frames, rate)
 
-    def _event(self, kind: int, finger: int, x: float, y: float, pressure: float) -> None:
+    def _event(self, kind: int, finger: int, x: float, y: float, pressure: float,
+               size: float | None = None) -> None:
         by_axis = self.place(self.axes, x, y)
         by_axis[self.pressure] = self.axes[self.pressure].at(pressure)
+        if size is not None:
+            by_axis[self.contact_size] = size * 65536 / self.size[0]
         self.send(message(TOUCH, "II" + VALUES, finger, kind, *values(by_axis)))
         self.fingers[finger] = (x, y, pressure)
 
@@ -203,6 +210,7 @@ class Keyboard(Device):
     CODES = {"escape": 9, "tab": 23, "return": 36, "control": 37, "shift": 50, "alt": 64,
              "space": 65, "delete": 119, "backspace": 22, "left": 113, "right": 114, "up": 111,
              "down": 116, "minus": 20, "equal": 21, "[": 34, "]": 35, "f11": 95, "f12": 96,
+             "meta": 133, "menu": 135, "print": 107,
              **dict(zip("1234567890", range(10, 20))), **dict(zip("qwertyuiop", range(24, 34))),
              **dict(zip("asdfghjkl", range(38, 47))), **dict(zip("zxcvbnm", range(52, 59))),
              **{f"f{number}": 66 + number for number in range(1, 11)}}

@@ -113,4 +113,4 @@ STYLES = {
 TOUCHSCREEN = Tool(
     "Lab Touchscreen", "TOUCHSCREEN",
     (Axis("Abs MT Position X", 0, 65535), Axis("Abs MT Position Y", 0, 65535),
-     Axis("Abs MT Pressure", 0, 2047)), buttons=0, proximity=False)
+     Axis("Abs MT Pressure", 0, 2047), Axis("Abs MT Touch Major", 0, 65535)), buttons=0, proximity=False)

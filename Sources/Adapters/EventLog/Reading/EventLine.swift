@@ -5,6 +5,7 @@ internal import Ink
 struct EventLine {
   private enum Member: String, CaseIterable {
     case t, deviceT, source, id, kind, x, y, pressure, tiltX, tiltY, twist, distance, wheelAxis,
+      contactSize,
       buttons, button, dx, dy, key, mods, text, width, height, scale, name, axes
 
     private static let all = allCases.map { ($0, Array($0.rawValue.utf8)) }
@@ -71,6 +72,7 @@ struct EventLine {
     case .twist: axes.twist = try parser.reading()
     case .distance: axes.distance = try parser.reading()
     case .wheelAxis: axes.wheelAxis = try parser.reading()
+    case .contactSize: axes.contactSize = try parser.reading()
     case .buttons: buttons = try parser.buttons()
     case .button: button = try parser.integer(member.rawValue)
     case .dx: dx = try parser.reading()

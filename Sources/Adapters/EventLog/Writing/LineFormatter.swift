@@ -59,6 +59,7 @@ struct LineFormatter {
     if let twist = axes.twist { append("twist", twist) }
     if let distance = axes.distance { append("distance", distance) }
     if let wheelAxis = axes.wheelAxis { append("wheelAxis", wheelAxis) }
+    if let size = axes.contactSize { append("contactSize", size) }
   }
 
   private mutating func append(_ kind: DeviceEvent.Kind) {

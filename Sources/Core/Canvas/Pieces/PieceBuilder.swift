@@ -206,9 +206,9 @@ private struct PieceLoad {
   }
 
   /// All of it, in units of `TipPiece`; then there is none.
-  mutating func take() -> Int32 {
+  mutating func take() -> Int64 {
     let whole = (amount * Double(TipPiece.unit)).rounded()
     self = PieceLoad()
-    return Int32(min(whole, 0x1p30))
+    return Int64(min(whole, 0x1p52))
   }
 }

@@ -72,6 +72,8 @@ struct ControlsLayout: Sendable, Equatable {
     return panel
   }
 
+  mutating func removePanels() { panels = [] }
+
   /// The topmost panel at this point.
   func panel(at point: Vector) -> PanelLayout? {
     panels.last { $0.hitArea.covers(point) }

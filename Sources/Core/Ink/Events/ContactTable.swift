@@ -14,6 +14,8 @@ public struct ContactTable: Sendable {
     public let touch: Int64
     public var position: Vector
     public var pressure: Double?
+    /// Its longer side, device pixels; `nil`: not reported.
+    public var size: Double?
 
     public init(device: Int, touch: Int64, position: Vector, pressure: Double? = nil) {
       self.device = device

@@ -17,7 +17,7 @@ public struct DeviceDescription: Sendable, Hashable {
   /// One axis with the limits that the driver gives, in its own units.
   public struct AxisRange: Sendable, Hashable {
     public enum Axis: String, Sendable, CaseIterable {
-      case pressure, tiltX, tiltY, twist, distance, wheelAxis
+      case pressure, tiltX, tiltY, twist, distance, wheelAxis, contactSize
     }
 
     public var axis: Axis

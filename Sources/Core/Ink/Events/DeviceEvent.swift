@@ -79,10 +79,13 @@ public struct DeviceEvent: Sendable, Equatable {
     public var distance: Double?
     /// The wheel on the pen's side, -1 ... 1.
     public var wheelAxis: Double?
+    /// The longer side of what touches, device pixels.
+    public var contactSize: Double?
 
     public init(
       pressure: Double? = nil, tiltX: Double? = nil, tiltY: Double? = nil, twist: Double? = nil,
-      distance: Double? = nil, wheelAxis: Double? = nil
+      distance: Double? = nil, wheelAxis: Double? = nil,
+      contactSize: Double? = nil
     ) {
       self.pressure = pressure
       self.tiltX = tiltX
@@ -90,6 +93,7 @@ public struct DeviceEvent: Sendable, Equatable {
       self.twist = twist
       self.distance = distance
       self.wheelAxis = wheelAxis
+      self.contactSize = contactSize
     }
   }
 }

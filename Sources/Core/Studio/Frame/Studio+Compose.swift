@@ -30,11 +30,14 @@ extension Studio {
     controlsRevision = -1
   }
 
+  /// Of the controls that are shown.
+  var shownRevision: Int { kiosk?.controls.revision ?? controls.revision }
+
   private func updatePanels() {
-    if controlsRevision != controls.revision {
-      controlsRevision = controls.revision
+    if controlsRevision != shownRevision {
+      controlsRevision = shownRevision
       panelLayer.show(
-        panelRenderer == nil ? [] : controls.panels, scale: screenScale,
+        panelRenderer == nil ? [] : kiosk?.controls.panels ?? controls.panels, scale: screenScale,
         renderer: panelRenderer, damage: &damage)
     }
     for picture in panelRenderer?.takePictures() ?? [] {

@@ -7,6 +7,7 @@ extension Studio {
   func take(_ event: DeviceEvent) {
     holdInk(at: event.time)
     keepHeldInk(at: event.time)
+    guard kiosk == nil else { return takeInKiosk(event) }
     switch event.source {
     case .window: takeWindow(event)
     case .key: takeKey(event)
@@ -14,7 +15,7 @@ extension Studio {
     }
   }
 
-  private func takeWindow(_ event: DeviceEvent) {
+  func takeWindow(_ event: DeviceEvent) {
     switch event.kind {
     case .resize(let width, let height, let scale):
       resize(width: width, height: height, scale: scale)
@@ -45,7 +46,7 @@ extension Studio {
     updateCursor()
   }
 
-  private func takePointer(_ event: DeviceEvent) {
+  func takePointer(_ event: DeviceEvent) {
     let pointer = PointerID(event.source, id: event.id)
     if event.source == .pen || event.source == .eraser, followPen(pointer, event) { return }
     switch event.kind {

@@ -11,7 +11,9 @@ extension Studio {
       sweep(pointer, from: event.position, to: event.position)
       return
     }
-    var brush = settings.brush(for: tool(of: pointer)).jittered(by: nextStrokeID)
+    var brush = settings.brush(for: tool(of: pointer))
+    if let color = kiosk?.color(of: pointer), !brush.erases { brush.color = color }
+    brush = brush.jittered(by: nextStrokeID)
     if drawing.layers[activeLayer]?.properties.isAlphaLocked == true { brush.keepsAlpha = true }
     let stroke = LiveStroke(
       id: nextStrokeID, brush: brush,
@@ -153,6 +155,8 @@ extension Studio {
   /// fingers do on the canvas goes on.
   func takeBackTouches(at time: UInt64) {
     for ink in live where ink.pointer.source == .touch && time <= ink.began &+ Pens.palmLead {
+      let newest = ink.stroke.samples.last.map { canvas.view.windowPosition(of: $0.position) }
+      guard let newest, isHand(newest, at: time) else { continue }
       contacts.replace(.stroke(ink.stroke.id), by: .ignored)
       cancelInk(ink.stroke.id)
     }

@@ -55,6 +55,15 @@ extension Studio {
   /// Whether fingers move the view and do not draw, as a pen is there to draw with.
   var fingersOnlyMove: Bool { settings.penMode && pens.isKnown }
 
+  /// Whether a touch here is the hand that holds a pen. Where many draw at once, only what touches
+  /// beside the pen is.
+  func isHand(_ position: Vector, at time: UInt64) -> Bool {
+    guard pens.isHandNear(at: time) else { return false }
+    guard kiosk != nil else { return true }
+    let reach = Pens.handReach * screenScale
+    return pens.tools.values.contains { ($0.position - position).length <= reach }
+  }
+
   /// The curves of the settings, for the devices that have names.
   func applyPressureCurves() {
     for (pointer, tool) in pens.tools {

@@ -113,12 +113,14 @@ extension Studio {
       beginInk(pointer, event)
       return
     }
-    guard !pens.isHandNear(at: event.time) else { return }
+    guard !isHand(event.position, at: event.time) else { return }
     let window = fingersOnlyMove ? UInt64.max : FingerRule.window
     let mode = fingersOnlyMove ? .gesture : settings.fingers
     switch fingerRule.down(pointer.id, at: event.time, mode: mode, window: window) {
     case .draw where fingersOnlyMove: contacts.set(.pan, for: pointer)
     case .draw: beginInk(pointer, event)
+    case .gesture(let first) where kiosk?.plan.fingers == .single:
+      dismissPair(first, pointer.id)
     case .gesture(let first): beginPinch(first: first, second: pointer.id)
     case .ignore: break
     }
@@ -168,6 +170,10 @@ extension Studio {
   }
 
   func updateCursor() {
+    if let kiosk {
+      cursor = kiosk.cursorEnd == 0 ? .hidden : .cross
+      return
+    }
     let isPanning = contacts.all.contains { $0.role == .pan }
     cursor =
       if isPanning || (isSpaceHeld && isMouseOnCanvas) {

@@ -53,6 +53,8 @@ struct Pens {
   static let palmLead: UInt64 = 150_000_000
   /// So long after a pen was near the hand is still there.
   static let palmRest: UInt64 = 500_000_000
+  /// How far from its pen a hand may touch, logical pixels.
+  static let handReach = 280.0
   /// A pen that has said nothing for so long is not near, whatever the window system has not told.
   static let silence: UInt64 = 5_000_000_000
 

@@ -9,6 +9,7 @@ public enum StudioRequest: Sendable, Equatable {
   /// Write what devices do to a file for a report, or end that.
   case recordEvents(Bool)
   case latencyMeter(Bool)
+  case kiosk(KioskRequest)
   case quit
 }
 

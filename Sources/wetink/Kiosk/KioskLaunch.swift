@@ -1,0 +1,109 @@
+import Controls
+import FoundationEssentials
+import Glibc
+import Ink
+import KioskFiles
+import KioskLock
+import SDLPlatform
+import Studio
+
+/// `wetink --kiosk`: the supervisor, and what it starts and starts again, the surface.
+enum KioskLaunch {
+  /// The word by which the supervisor starts the surface.
+  static let surfaceCommand = "kiosk-surface"
+  /// How the surface says why it ended.
+  static let exitCode: Int32 = 10
+  static let restartCode: Int32 = 11
+
+  /// What a kiosk needs to know.
+  struct Setup {
+    var configuration = KioskConfiguration()
+    /// Changes with the file of settings.
+    var mark = ""
+    var presets: [BrushPreset] = []
+    var changes = StaffChanges()
+    var shelf: DrawingShelf
+  }
+
+  /// The supervisor; ends when staff or SIGTERM want it.
+  static func run(_ arguments: [String]) throws(Failure) -> Int32 {
+    // A wrong command line is no reason to start again and again.
+    _ = try options(arguments)
+    return try Supervisor(arguments).run()
+  }
+
+  /// The surface; returns how the process shall end.
+  static func runSurface(_ arguments: [String]) -> Int32 {
+    // None of them ends a kiosk; SIGTERM does.
+    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    do throws(Failure) {
+      let options = try options(arguments)
+      var choices = try DrawCommand.choices(options)
+      let setup = setup(configuration: options.text("--config"))
+      let sheet = try KioskSheets.first(on: setup.shelf)
+      choices.path = sheet
+      choices.kiosk = setup
+      let app = try App(choices)
+      app.run()
+      try app.close()
+      return app.kiosk?.ending ?? 0
+    } catch {
+      Program.complain(error.message)
+      return error.exitCode
+    }
+  }
+
+  private static func options(_ arguments: [String]) throws(Failure) -> Options {
+    try Options(
+      arguments, flags: DrawCommand.flags.union(["--kiosk"]),
+      valued: DrawCommand.valued.union(["--config"]), positional: 0...0)
+  }
+
+  private static func setup(configuration path: String?) -> Setup {
+    let presets = BrushFiles.load()
+    var setup = Setup(shelf: DrawingShelf(folder: Folders.kioskDrawings))
+    if let path {
+      setup.configuration = KioskConfiguration.load(
+        path, brushes: Set(presets.map(\.id)), isHash: PINHash.isUsable)
+      setup.mark = mark(of: path)
+    }
+    setup.presets = presets
+    if let folder = setup.configuration.folder { setup.shelf = DrawingShelf(folder: folder) }
+    if !setup.shelf.prepare() {
+      setup.configuration.problems.append("\(setup.shelf.folder): this folder cannot be written")
+    }
+    setup.changes = StaffChanges.load(Folders.kioskState)
+    setup.changes.apply(to: &setup.configuration.plan, configuration: setup.mark)
+    for problem in setup.configuration.problems { Program.complain(problem) }
+    return setup
+  }
+
+  private static func mark(of path: String) -> String {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return "" }
+    return "\(path) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
+  }
+}
+
+/// Which sheet the kiosk begins with.
+enum KioskSheets {
+  /// The newest in progress, as a kill left it; else another. Where the disk takes none, one in memory
+  /// is better than a black screen.
+  static func first(on shelf: DrawingShelf) throws(Failure) -> String {
+    let isBroken = getenv("WETINK_KIOSK_FRESH") != nil
+    if let newest = shelf.sheets().last, !isBroken, isSound(newest) { return newest }
+    let path = shelf.newSheet()
+    if isSound(path) { return path }
+    let spare = DrawingShelf(folder: Folders.runtime + "/wetink-kiosk")
+    _ = spare.prepare()
+    return spare.sheets().last ?? spare.newSheet()
+  }
+
+  /// Opens it and lets it go again.
+  private static func isSound(_ path: String) -> Bool {
+    guard let opened = try? Documents.edit(path), opened.file.readOnlyReason == nil else {
+      return false
+    }
+    return (try? Documents.close(opened.file)) != nil
+  }
+}

@@ -1,0 +1,314 @@
+"""The kiosk: what it keeps, how it comes back, who gets in."""
+
+import os
+import resource
+import signal
+import socket
+import subprocess
+import time
+
+from app import BINARY, command, wait_until
+from case import HomeCase, LabCase, line, pause
+from kiosk import COLOURS, PIN, TOOLS, Kiosk, hash_of, strokes_in
+from xlab import Box, Picture
+
+
+class KioskCase(LabCase, HomeCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.lab.mouse.move_to(0, 0)
+
+    def start(self, settings=None, **more) -> Kiosk:
+        kiosk = Kiosk(self.lab, self.home, settings, **more)
+        self.addCleanup(kiosk.close)
+        return kiosk
+
+    def draw(self, kiosk: Kiosk, y: int, finger: int = 0, x: int = 400) -> None:
+        self.lab.touch.drag(line((x, y), (x + 160, y), 16), finger)
+
+
+class Keeping(KioskCase):
+    def test_an_idle_sheet_is_kept_with_its_picture_and_the_next_visitor_has_a_fresh_one(self):
+        kiosk = self.start({"idle": {"seconds": 1, "countdown": 1}, "gallery": {"minutes": 0}})
+        self.draw(kiosk, 300)
+        kiosk.wait_for_strokes(1)
+        wait_until(lambda: kiosk.pictures() and kiosk.kept(), "the drawing and its picture")
+        kept = kiosk.kept()[0]
+        self.assertRegex(str(kept.relative_to(kiosk.shelf)),
+                         r"^\d{4}-\d\d-\d\d/\d\d\.\d\d\.\d\d-[2-9A-Z]{6}\.wetink$")
+        self.assertEqual(sorted(path.name for path in kept.parent.iterdir()),
+                         sorted([kept.name, kept.stem + ".png"]), "nothing beside them")
+        self.assertEqual(strokes_in(kept), 1)
+        picture = Picture.load(kiosk.pictures()[0])
+        self.assertEqual((picture.box.width, picture.box.height), self.lab.size)
+        self.assertTrue(picture.ink_near(480, 300, (255, 255, 255)))
+        wait_until(lambda: not kiosk.shows_bar(), "attract mode")
+        wait_until(lambda: kiosk.ink_near(480, 300), "the drawing is played")
+        self.draw(kiosk, 500)
+        kiosk.wait_for_bar()
+        self.assertFalse(kiosk.ink_near(480, 300) or kiosk.ink_near(480, 500), "it only woke")
+        self.draw(kiosk, 500)
+        kiosk.wait_for_strokes(1)
+
+    def test_sigterm_ends_it_and_the_sheet_is_there_the_next_time(self):
+        kiosk = self.start()
+        self.draw(kiosk, 300)
+        kiosk.wait_for_strokes(1)
+        self.assertEqual(kiosk.stop(), 0)
+        kiosk = self.start()
+        wait_until(lambda: kiosk.ink_near(480, 300), "the stroke of before")
+
+    def test_a_full_disk_loses_nothing_and_drawing_goes_on(self):
+        kiosk = self.start({"idle": {"seconds": 1, "countdown": 1}})
+        self.draw(kiosk, 300)
+        kiosk.wait_for_strokes(1)
+        surface = kiosk.surface
+        # No file may be written any more.
+        before = resource.prlimit(surface, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+        self.draw(kiosk, 400)
+        for row in range(8):
+            self.draw(kiosk, 420 + 10 * row)
+        wait_until(lambda: kiosk.ink_near(480, 400), "drawing")
+        pause(3)
+        self.assertEqual(kiosk.surface, surface, kiosk.said())
+        self.assertTrue(kiosk.ink_near(480, 300) and kiosk.ink_near(480, 400), "nothing is gone")
+        self.draw(kiosk, 600)
+        pause(0.3)
+        self.draw(kiosk, 620)
+        wait_until(lambda: kiosk.ink_near(480, 620), "drawing goes on")
+        resource.prlimit(surface, resource.RLIMIT_FSIZE, before)
+        wait_until(lambda: kiosk.kept() and strokes_in(kiosk.kept()[0]) >= 11, "all is kept", 15)
+
+
+class Locked(KioskCase):
+    def test_it_fills_the_screen_and_no_key_leads_out(self):
+        kiosk = self.start()
+        self.draw(kiosk, 300)
+        kiosk.wait_for_strokes(1)
+        window = kiosk._windows()[-1]
+        self.assertEqual(window.box, kiosk.screen)
+        before, surface = kiosk.picture(), kiosk.surface
+        keyboard = self.lab.keyboard
+        keyboard.sync_each = False
+        modifiers = [(), ("control",), ("alt",), ("shift",), ("control", "alt"),
+                     ("control", "shift"), ("alt", "shift"), ("control", "alt", "shift"),
+                     ("meta",), ("meta", "control"), ("meta", "shift")]
+        keys = [name for name in keyboard.CODES
+                if name not in ("control", "alt", "shift", "meta")]
+        for held in modifiers:
+            for key in keys:
+                keyboard.tap(*held, key)
+        keyboard.tap("meta")
+        keyboard.sync_each = True
+        keyboard.sync()
+        pause(0.5)
+        self.assertEqual(kiosk.surface, surface, kiosk.said())
+        self.assertIsNone(before.difference(kiosk.picture()))
+        self.assertEqual(kiosk._windows()[-1].box, kiosk.screen)
+
+    def test_staff_get_in_with_their_pin_alone(self):
+        kiosk = self.start({"staff": {"pin-hash": hash_of(PIN, self.home), "hold": 0.6}})
+        kiosk.hold_corner()
+        pause(0.3)
+        kiosk.type("1234")
+        pause(0.8)
+        kiosk.press_staff(5)
+        pause(0.5)
+        self.assertIsNone(kiosk.process.poll(), "the wrong PIN")
+        self.lab.touch.tap(1500, 100)  # others draw on
+        kiosk.type(PIN)
+        pause(0.8)
+        kiosk.press_staff(5)
+        wait_until(lambda: kiosk.process.poll() is not None, "the end")
+        self.assertEqual(kiosk.process.returncode, 0)
+
+    def test_guessing_is_slow_and_a_restart_does_not_help(self):
+        kiosk = self.start({"staff": {"pin-hash": hash_of(PIN, self.home), "hold": 0.6}})
+        kiosk.hold_corner()
+        pause(0.3)
+        for guess in range(3):
+            kiosk.type(f"000{guess}")
+            pause(0.6)
+        kiosk.kill_surface()
+        wait_until(lambda: "started again" in kiosk.said(), "a new surface")
+        kiosk.wait_for_bar()
+        kiosk.hold_corner()
+        pause(0.3)
+        kiosk.type(PIN)
+        pause(1)
+        kiosk.press_staff(5)
+        pause(0.5)
+        self.assertIsNone(kiosk.process.poll(), "the right PIN has to wait, too")
+        # Nor does the file that remembers hold a PIN.
+        state = (self.home.folder / ".local/state/wetink/kiosk.json").read_text()
+        self.assertIn("3", state)
+        self.assertNotIn(PIN, state)
+
+    def test_storms_leave_it_locked_and_drawing(self):
+        kiosk = self.start({"idle": {"seconds": 600}, "gallery": {"show": "delayed"},
+                            "take-home": {"on": True}})
+        surface = kiosk.surface
+        touch = self.lab.touch
+        touch.sync_each = False
+        places = [kiosk.place(index, TOOLS + COLOURS + 4) for index in range(TOOLS + COLOURS + 4)]
+        for number in range(300):  # 200 taps a second
+            x, y = places[number % len(places)]
+            touch.begin(0, x, y)
+            touch.end(0)
+            pause(0.005)
+        for step in range(60):  # ten fingers everywhere
+            for finger in range(10):
+                x, y = (step * 37 + finger * 151) % 1600, (step * 53 + finger * 89) % 1000
+                if finger in touch.fingers:
+                    touch.update(finger, x, y)
+                else:
+                    touch.begin(finger, x, y)
+            if step % 7 == 6:
+                touch.end_all()
+            pause(0.01)
+        touch.end_all()
+        touch.sync_each = True
+        touch.sync()
+        pause(1)
+        self.assertEqual(kiosk.surface, surface, kiosk.said())
+        self.assertIsNone(kiosk.process.poll())
+        # Whatever is open closes by a press or by itself.
+        touch.tap(800, 1000 - 12 - 8 - 42)
+        pause(0.5)
+        count = kiosk.strokes()
+        if kiosk.shows_bar():
+            self.draw(kiosk, 300)
+            wait_until(lambda: kiosk.strokes() > count, "another stroke")
+
+    def test_hostile_settings_leave_a_kiosk_with_a_mark(self):
+        texts = ['{ idle: {seconds: 1e308} }', '{\n\n tools: [', '[]', '\x00\x01',
+                 '{ "keep": {"folder": "/proc"}, colors: [1], display: "\'; rm -rf /" }',
+                 '{ "control-scale": -1, "palm-size": "NaN", staff: {"pin-hash": "1234"} }']
+        for text in texts:
+            with self.subTest(text=text):
+                kiosk = Kiosk(self.lab, self.home, text)
+                try:
+                    mark = Box(1600 - 40, 8, 1600 - 8, 40)
+                    wait_until(lambda: not kiosk.picture(mark).is_uniform(), "the mark")
+                    self.assertIn("kiosk.json:", kiosk.said())
+                    self.draw(kiosk, 300)
+                    wait_until(lambda: kiosk.ink_near(480, 300), "drawing")
+                finally:
+                    kiosk.close()
+
+
+class Hands(KioskCase):
+    def test_a_palm_leaves_no_ink_by_its_size_and_an_object_none_by_its_stillness(self):
+        kiosk = self.start()
+        touch = self.lab.touch
+        touch.begin(0, 300, 300, size=150)
+        touch.begin(1, 800, 300)
+        touch.begin(2, 400, 500)
+        for step in range(20):
+            touch.update(0, 300 + 4 * step, 300)
+            touch.update(2, 400 + 8 * step, 500)
+            pause(0.01)
+        touch.end(2)
+        wait_until(lambda: kiosk.ink_near(800, 300), "the object's dot")
+        wait_until(lambda: not kiosk.ink_near(800, 300, 8), "the dot taken back")
+        touch.end_all()
+        kiosk.wait_for_strokes(1)
+        self.assertFalse(kiosk.ink_near(340, 300, 30))
+
+
+class Alive(KioskCase):
+    def test_a_display_that_goes_and_comes_back_another_is_filled_again(self):
+        def xrandr(*arguments: str) -> None:
+            subprocess.run(["xrandr", "--output", "DUMMY0", *arguments], check=True,
+                           env=self.lab.environment(), capture_output=True)
+        kiosk = self.start()
+        self.draw(kiosk, 300)
+        kiosk.wait_for_strokes(1)
+        try:
+            xrandr("--off")
+            pause(0.5)
+            xrandr("--mode", "1280x800")
+            wait_until(lambda: any(one.box == Box(0, 0, 1280, 800) for one in kiosk._windows()),
+                       "the smaller display filled", 12)
+        finally:
+            xrandr("--mode", "1600x1000")
+        wait_until(lambda: any(one.box == kiosk.screen for one in kiosk._windows()),
+                   "the display filled again", 12)
+        kiosk.wait_for_bar()
+        wait_until(lambda: kiosk.ink_near(480, 300), "the drawing of before")
+        self.assertEqual(kiosk.strokes(), 1)
+
+    def test_a_killed_surface_is_back_within_a_second_with_all_finished_strokes(self):
+        kiosk = self.start()
+        for row in range(3):
+            self.draw(kiosk, 200 + 60 * row)
+        kiosk.wait_for_strokes(3)
+        touch = self.lab.touch
+        for finger in range(3):
+            touch.begin(finger, 300 + 200 * finger, 500)
+        for step in range(20):
+            for finger in range(3):
+                touch.update(finger, 300 + 200 * finger, 500 + 5 * step)
+            pause(0.008)
+        old = kiosk.surface
+        died = time.monotonic()
+        kiosk.kill_surface()
+        # Black or the server's ground until there is a window again.
+        wait_until(lambda: kiosk.surface not in (None, old) and kiosk.ink_near(480, 200)
+                   and kiosk.shows_bar(), "a drawing surface", 10)
+        took = time.monotonic() - died
+        touch.end_all()
+        self.assertTrue(all(kiosk.ink_near(480, 200 + 60 * row) for row in range(3)))
+        self.draw(kiosk, 700)
+        kiosk.wait_for_strokes(4)
+        print(f"from the kill to a drawing surface: {took * 1000:.0f} ms")
+        self.assertLess(took, 1.0)
+
+    def test_a_surface_that_hangs_is_killed_and_systemd_hears_of_life(self):
+        path = str(self.home.folder / "notify")
+        listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        listener.bind(path)
+        listener.settimeout(15)
+        self.addCleanup(listener.close)
+        kiosk = self.start(environment={"NOTIFY_SOCKET": path, "WATCHDOG_USEC": "20000000"})
+        self.assertEqual(listener.recv(100), b"READY=1")
+        self.assertEqual(listener.recv(100), b"WATCHDOG=1")
+        self.assertEqual(listener.recv(100), b"WATCHDOG=1")
+        hung = kiosk.surface
+        os.kill(hung, signal.SIGSTOP)
+        wait_until(lambda: kiosk.surface not in (None, hung), "another surface", 12)
+        kiosk.wait_for_bar()
+        listener.setblocking(False)
+        try:
+            while listener.recv(100):
+                pass
+        except BlockingIOError:
+            pass
+        listener.settimeout(5)
+        self.assertEqual(listener.recv(100), b"WATCHDOG=1")
+        kiosk.stop()
+
+    def test_without_a_display_it_gives_up_so_that_the_session_starts_again(self):
+        environment = {name: value for name, value in os.environ.items()
+                       if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+        began = time.monotonic()
+        done = subprocess.run([BINARY, "--kiosk"], capture_output=True, text=True, timeout=60,
+                              env=environment | self.home.environment(), cwd=self.home.folder)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("giving up", done.stderr)
+        self.assertLess(time.monotonic() - began, 20)
+
+    def test_status_tells_how_it_is(self):
+        kiosk = self.start("{ idle: {seconds: 600}, bogus: 1 }")
+        wait_until(lambda: (self.home.folder / "run/wetink-kiosk.json").exists(), "a status")
+        status = kiosk.status()
+        self.assertEqual(status["process"], kiosk.surface)
+        self.assertEqual(status["restarts"], 0)
+        self.assertTrue(any("bogus" in problem for problem in status["problems"]))
+        self.assertIn("kiosk: frames", kiosk.said())
+        kiosk.kill_surface()
+        wait_until(lambda: kiosk.status()["restarts"] == 1, "a restart that is counted")
+        kiosk.close()
+        done = command("kiosk-status", home=self.home)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("does not run", done.stderr)
