@@ -81,4 +81,14 @@ import Testing
     controls.model.files = []
     #expect(controls.pointerUp(finger, at: place, time: 1).isEmpty)
   }
+
+  @Test func exportOffersFormatsInEveryWindow() {
+    for size in sizes {
+      var controls = fullControls(size)
+      controls.model.exportFormats = ["png", "svg", "pdf"]
+      controls.open(.exports)
+      #expect(controls.tap(.exportFormat(1)) == [.export(format: "svg")], "\(size)")
+      #expect(!controls.hasOpenPanel)
+    }
+  }
 }

@@ -70,7 +70,7 @@ import Testing
     case .paper(let color): model.paper = color
     case .tool(let tool): model.tool = tool
     case .undo: model.canUndo.toggle()
-    case .exportPNG: model.notice = ControlsModel.Notice("Exported")
+    case .export: model.notice = ControlsModel.Notice("Exported")
     case .dismissNotice: model.notice = nil
     case .newDrawing: model.files = Array(model.files.dropLast(7))
     default: break

@@ -10,7 +10,7 @@ import Testing
     let wanted: [(Key, Modifiers, Command)] = [
       ("z", .control, .undo), ("z", [.control, .shift], .redo), ("y", .control, .redo),
       ("n", .control, .newDrawing), ("o", .control, .showOpenList),
-      ("e", .control, .exportPNG), ("[", [], .width(3)), ("]", [], .width(5)),
+      ("e", .control, .export(format: "png")), ("[", [], .width(3)), ("]", [], .width(5)),
       ("b", [], .tool(.pen)), ("e", [], .tool(.eraser)), ("i", [], .beginPickingColor),
       ("0", .control, .resetView), ("1", [], .zoomActualSize),
       ("1", .control, .zoomActualSize), ("9", .control, .zoomFit), ("+", [], .zoomIn),

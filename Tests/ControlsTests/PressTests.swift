@@ -52,7 +52,7 @@ import Testing
       (.pen, .tool(.pen)), (.eraser, .tool(.eraser)), (.eyedropper, .beginPickingColor),
       (.undo, .undo), (.redo, .redo), (.clear, .clear),
       (.touchIndicator, .touchIndicator(false)), (.newDrawing, .newDrawing),
-      (.open, .showOpenList), (.export, .exportPNG), (.zoomOut, .zoomOut),
+      (.open, .showOpenList), (.zoomOut, .zoomOut),
       (.zoomPercent, .zoomActualSize), (.zoomIn, .zoomIn), (.fit, .zoomFit),
       (.resetView, .resetView), (.fullScreen, .fullScreen(true)), (.fingers, .fingers(.draw)),
     ]

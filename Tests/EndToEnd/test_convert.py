@@ -12,7 +12,6 @@ import events
 from app import command
 from case import HomeCase
 from xlab import Picture
-from xlab.picture import Box
 
 # How far another program may be off: in the mean, and in any region without an edge.
 MEAN, REGION = 1.0, 8
@@ -20,8 +19,8 @@ MEAN, REGION = 1.0, 8
 SIDE, FLAT = 4, 8
 
 BRUSHES = (
-    {}, {"penBrush": "marker", "pen.nibRatio": 0.2, "pen.nibAngle": 40, "opacity": 0.5},
-    {"pen.softness": 0.8}, {"pen.grainDepth": 0.9}, {"pen.startTaper": 3, "pen.endTaper": 3},
+    {}, {"penBrush": "own", "pen.nibRatio": 0.2, "pen.nibAngle": 40, "opacity": 0.5},
+    {"penBrush": "own", "pen.softness": 0.8}, {"penBrush": "own", "pen.grainDepth": 0.9}, {"penBrush": "own", "pen.startTaper": 3, "pen.endTaper": 3},
 )
 MODES = ("multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
          "hard-light", "soft-light", "difference", "exclusion", "hue", "saturation", "color",
@@ -147,14 +146,15 @@ class Convert(HomeCase):
         self.assertEqual(Picture.load(png), Picture.load(self.folder / "b.png"))
 
     def test_open_raster_is_a_zip_that_begins_with_its_type(self) -> None:
-        ora, _ = self.convert(self.rich(), "out.ora")
+        drawing = self.rich()
+        ora, _ = self.convert(drawing, "out.ora")
         self.assertEqual(ora.read_bytes()[30:54], b"mimetypeimage/openraster")
         with zipfile.ZipFile(ora) as archive:
             self.assertEqual(archive.infolist()[0].compress_type, zipfile.ZIP_STORED)
             self.assertIsNone(archive.testzip())
             self.assertIn("Thumbnails/thumbnail.png", archive.namelist())
             (self.folder / "merged.png").write_bytes(archive.read("mergedimage.png"))
-        png, _ = self.convert(self.rich(), "ours.png")
+        png, _ = self.convert(drawing, "ours.png")
         self.assertEqual(Picture.load(png), Picture.load(self.folder / "merged.png"))
 
     def test_ink_ml_comes_back_to_the_pixel(self) -> None:

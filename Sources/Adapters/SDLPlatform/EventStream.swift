@@ -22,6 +22,8 @@ final class EventStream {
   private var handler: (any NativeEventHandler)?
   /// Whether the window system lost what was shown.
   private(set) var isExposed = false
+  /// Paths of files that were dropped on the window.
+  private var dropped: [String] = []
   /// Whether the renderer's textures are gone.
   private var texturesAreLost = false
   /// A display came, went or has another size.
@@ -79,6 +81,11 @@ final class EventStream {
     return isExposed
   }
 
+  func takeDropped() -> [String] {
+    defer { dropped.removeAll() }
+    return dropped
+  }
+
   func takeTextureLoss() -> Bool {
     defer { texturesAreLost = false }
     return texturesAreLost
@@ -114,6 +121,12 @@ final class EventStream {
     case SDL_DISPLAYEVENT: displayHasChanged = true
     case SDL_QUIT:
       append(.window, .quit, time: time)
+    case SDL_DROPFILE:
+      // SDL gives the text away; what stays in its queue has none.
+      guard let file = event.pointee.drop.file else { break }
+      dropped.append(String(cString: file))
+      SDL_free(file)
+      event.pointee.drop.file = nil
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       texturesAreLost = true
       isExposed = true

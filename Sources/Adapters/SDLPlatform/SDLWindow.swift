@@ -95,6 +95,9 @@ public final class SDLWindow {
   /// for each loss. Ask after `drain`.
   public func takeExposed() -> Bool { events.takeExposed() }
 
+  /// Paths of files that were dropped on the window since the last call. Ask after `drain`.
+  public func takeDroppedFiles() -> [String] { events.takeDropped() }
+
   /// Sleeps until an event can be drained, what was shown is lost (so ask `takeExposed` first),
   /// `waker` wakes, or the monotonic clock reaches `deadline`; `nil` is never. May return early.
   public func wait(until deadline: UInt64?) { waiting.run(until: deadline) }

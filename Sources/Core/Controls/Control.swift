@@ -21,6 +21,8 @@ public enum Control: Sendable, Hashable {
   case brush(Int)
   /// A row of `BlendMode.allCases`.
   case blendMode(Int)
+  /// A row of `ControlsModel.exportFormats`.
+  case exportFormat(Int)
   /// A row of `LayersModel.rows`.
   case layer(Int)
   /// Shows or hides the layer of a row.

@@ -12,7 +12,7 @@ extension Controls {
       return choose(color)
     case .paperSwatch(let index): return [.paper(Palette.colors[index])]
     case .paperCustomSlot(let slot): return customColor(slot).map { [.paper($0)] } ?? []
-    case .file, .brush, .blendMode, .layer, .layerMode: return chooseRow(control)
+    case .file, .brush, .blendMode, .exportFormat, .layer, .layerMode: return chooseRow(control)
     case .layerEye(let index): return toggleEye(index)
     case .layerHandle(let index): return drop(index, press)
     case .notice: return [.dismissNotice]
@@ -38,7 +38,8 @@ extension Controls {
     case .blendModes: open(.blendModes)
     case .brushValues: open(.brushValues)
     case .open: return showFiles()
-    case .newDrawing, .export, .eyedropper: if popover != nil { open(nil) }
+    case .export: open(.exports)
+    case .newDrawing, .eyedropper: if popover != nil { open(nil) }
     case .delete:
       guard case .editor(let slot) = popover else { return [] }
       open(nil)
@@ -59,7 +60,6 @@ extension Controls {
     case .clear: .clear
     case .touchIndicator: .touchIndicator(!model.showsTouchIndicator)
     case .newDrawing: .newDrawing
-    case .export: .exportPNG
     case .saveElsewhere: .saveElsewhere
     case .zoomOut: .zoomOut
     case .zoomPercent: .zoomActualSize
@@ -75,8 +75,8 @@ extension Controls {
     case .addLayer, .addGroup, .removeLayer, .raiseLayer, .lowerLayer, .showLayer, .lockLayer,
       .lockAlpha, .clipLayer:
       layerCommand(for: button).map { .layer($0) }
-    case .layers, .layerModes, .open, .paper, .brush, .brushes, .blendModes, .brushValues, .colors,
-      .menu,
+    case .layers, .layerModes, .open, .export, .paper, .brush, .brushes, .blendModes, .brushValues,
+      .colors, .menu,
       .delete, .close, .pens,
       .penSettings,
       .penPressure, .penDoctor, .nextPen:
@@ -104,6 +104,8 @@ extension Controls {
       command = .brush(id: model.brushes[index].preset.id)
     case .blendMode(let index) where BlendMode.allCases.indices.contains(index):
       command = .blendMode(BlendMode.allCases[index])
+    case .exportFormat(let index) where model.exportFormats.indices.contains(index):
+      command = .export(format: model.exportFormats[index])
     case .layer(let index) where model.layers.rows.indices.contains(index):
       return [.layer(.choose(model.layers.rows[index].id))]
     case .layerMode(let index) where BlendMode.allCases.indices.contains(index):
@@ -218,7 +220,7 @@ extension Controls {
   func initial(_ control: Control?) -> Double {
     switch control {
     case .slider(let slider): value(of: slider)
-    case .file, .brush, .blendMode, .layer, .layerMode, .list: scroll
+    case .file, .brush, .blendMode, .exportFormat, .layer, .layerMode, .list: scroll
     default: 0
     }
   }

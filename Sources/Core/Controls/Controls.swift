@@ -112,6 +112,7 @@ public struct Controls: Sendable {
     switch popover {
     case .files: model.files.count
     case .brushes: model.brushes.count
+    case .exports: model.exportFormats.count
     case .blendModes, .layerModes: BlendMode.allCases.count
     case .layers: model.layers.rows.count
     case .brushValues: brushValues.count

@@ -22,7 +22,7 @@ public enum Shortcuts {
     case ("pageup", _): .layer(.raise)
     case ("pagedown", _): .layer(.lower)
     case ("o", false): .showOpenList
-    case ("e", false): .exportPNG
+    case ("e", false): .export(format: "png")
     case ("q", false): .quit
     case ("0", false): .resetView
     case ("1", false): .zoomActualSize

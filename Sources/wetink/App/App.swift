@@ -3,6 +3,7 @@ import Canvas
 import Controls
 import Drawing
 import EventLog
+import Exchange
 import Geometry
 import Ink
 import SDLPlatform
@@ -51,6 +52,8 @@ final class App {
   private var isExposed = false
   /// What was done for the studio after the last frame is to be shown.
   private var isAnswered = false
+  /// Files that were dropped on the window, to be opened after the frame.
+  private var dropped: [String] = []
   private var cursor: CursorShape?
   private var events: [DeviceEvent] = []
 
@@ -88,7 +91,10 @@ final class App {
       screenScale: window.scale, view: choices.kiosk == nil ? documents.view : nil,
       activeLayer: documents.activeLayer, worker: workers, panelRenderer: panels)
     studio.store = documents.file
-    studio.updateControls { $0.brushes = BrushFiles.entries(of: presets) }
+    studio.updateControls {
+      $0.brushes = BrushFiles.entries(of: presets)
+      $0.exportFormats = ["png"] + ExportFormat.allCases.map(\.rawValue)
+    }
     events.reserveCapacity(4096)
     documents.onNews { waker.wake() }
     studio.onPhaseEnd = { [timer] in timer.end($0) }
@@ -151,13 +157,18 @@ final class App {
   private func drain() {
     window.drain(into: &events)
     if window.takeExposed() { isExposed = true }
+    let files = window.takeDroppedFiles()
+    // Visitors open nothing.
+    if choices.kiosk == nil { dropped += files }
     pacer.listen()
   }
 
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
     if kiosk?.hasWork == true { return true }
-    if documents.hasNews || isExposed || isAnswered || studio.needsFrame { return true }
+    if documents.hasNews || isExposed || isAnswered || !dropped.isEmpty || studio.needsFrame {
+      return true
+    }
     guard let deadline = studio.deadline else { return pacer.isFirstFrame }
     return deadline <= MonotonicClock.now() || pacer.isFirstFrame
   }
@@ -168,6 +179,7 @@ final class App {
     for event in events { recorder?.append(event) }
     deviceLog.follow(events)
     if documents.takeNews() {
+      if let path = documents.takeOpening() { begin(path) }
       adoptFile()
       showDocument()
       kiosk?.checkDisk(self)
@@ -179,7 +191,8 @@ final class App {
     deviceLog.tell(studio.takeRepairs())
     let requests = studio.takeRequests()
     isAnswered = !requests.isEmpty
-    carryOut(requests)
+    carryOut(requests + dropped.map { .open(path: $0) })
+    dropped.removeAll()
     refreshMeter()
     if studio.cursor != cursor { show(studio.cursor) }
   }
@@ -246,9 +259,11 @@ final class App {
         switch request {
         case .newDrawing: begin(nil)
         case .listFiles: listFiles()
-        case .open(let path): begin(path)
+        case .open(let path):
+          // A file of another program becomes a new drawing first.
+          if ImportFormat(path: path) == nil { begin(path) } else { documents.take(over: path) }
+        case .export(let format): try export(format)
         case .saveElsewhere: documents.beginSavingElsewhere()
-        case .exportPNG: try exportPicture()
         case .fullScreen(let isOn):
           window.setFullscreen(isOn)
           studio.updateControls { $0.isFullScreen = isOn }
@@ -327,8 +342,12 @@ final class App {
   }
 
   /// Draws and writes the picture off the frame; says where it went.
-  private func exportPicture() throws(Failure) {
+  private func export(_ format: String) throws(Failure) {
     studio.finishStrokes()
+    if let format = ExportFormat(rawValue: format) {
+      documents.export(studio.drawing, as: format)
+      return
+    }
     let shot = try Shot(Shot.region(of: studio.drawing), size: nil)
     documents.export(studio.drawing, shot)
   }

@@ -1,4 +1,5 @@
 import Controls
+import Exchange
 import FoundationEssentials
 import Glibc
 
@@ -12,11 +13,6 @@ enum DrawingFolder {
     try Folders.make(Folders.drawings)
     let name = localTime(time(nil), "%Y-%m-%d %H.%M.%S")
     return unusedPath("\(Folders.drawings)/\(name)", ending: "wetink")
-  }
-
-  /// A path for a picture of the drawing at `drawing`, beside it, that nothing has yet.
-  static func newPicturePath(for drawing: String) -> String {
-    unusedPath(stem(of: drawing), ending: "png")
   }
 
   /// The path of a drawing without its ending.
@@ -33,6 +29,15 @@ enum DrawingFolder {
       number += 1
     }
     return path
+  }
+
+  /// A path for a drawing made of another program's file: of its name, in the folder of drawings,
+  /// that nothing has yet.
+  static func newPath(named other: String) throws(Failure) -> String {
+    try Folders.make(Folders.drawings)
+    let name = Folders.name(other)
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return unusedPath("\(Folders.drawings)/\(stem)", ending: "wetink")
   }
 
   /// Where a drawing may go that its own file does not take: other disks first, where its own is to
@@ -55,7 +60,7 @@ enum DrawingFolder {
     var found: [String: Int] = [:]
     for folder in Set([Folders.drawings, Folders.parent(current)]) {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      where name.hasSuffix(".wetink") {
+      where name.hasSuffix(".wetink") || ImportFormat(path: name) != nil {
         let path = "\(folder)/\(name)"
         found[path] = modified(path)
       }
@@ -63,7 +68,8 @@ enum DrawingFolder {
     let newest = found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(listLimit)
     return newest.map { path, seconds in
       ControlsModel.FileEntry(
-        name: String(Folders.name(path).dropLast(7)),
+        name: path.hasSuffix(".wetink")
+          ? String(Folders.name(path).dropLast(7)) : Folders.name(path),
         modified: localTime(seconds, "%Y-%m-%d %H:%M"), path: path)
     }
   }

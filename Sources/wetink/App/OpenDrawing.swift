@@ -19,7 +19,7 @@ final class OpenDrawing {
   private(set) var meta: [String: String]
   /// The layer that was drawn on last.
   private(set) var activeLayer: UInt64?
-  private let news: NewsBoard
+  fileprivate let news: NewsBoard
   private let desk: FileDesk
   /// Where every sync is told of; `nil`: nowhere.
   var syncLog: SyncLog? { didSet { watchFile() } }
@@ -38,7 +38,16 @@ final class OpenDrawing {
   /// The drawing that was asked for, else the last one, else a new one. A last drawing that cannot
   /// be opened is left alone and told of.
   static func first(asked: String?, last: String?) throws(Failure) -> OpenDrawing {
-    if let asked { return OpenDrawing(try Documents.edit(asked)) }
+    if let asked {
+      guard ImportFormat(path: asked) != nil else {
+        return OpenDrawing(try Documents.edit(asked))
+      }
+      let path = try DrawingFolder.newPath(named: asked)
+      let losses = try ConvertCommand.runApart(asked, path)
+      let opened = OpenDrawing(try Documents.edit(path))
+      opened.news.post(.takenOver(losses))
+      return opened
+    }
     var notice: String?
     if let last, FileManager.default.fileExists(atPath: last) {
       do throws(Failure) {
@@ -159,7 +168,13 @@ final class OpenDrawing {
   func takeNotice(_ strings: Strings) -> ControlsModel.Notice? {
     switch news.takeNotice() {
     case .savedElsewhere(let path): return .init(strings.text("notice.saved-elsewhere", path))
-    case .exported(let path): return .init(strings.text("notice.exported", path))
+    case .exported(let path, let losses):
+      let whole = strings.text("notice.exported", path)
+      guard !losses.isEmpty else { return .init(whole) }
+      return .init(whole + ". " + strings.text("notice.losses", losses.joined(separator: "; ")))
+    case .takenOver(let losses):
+      guard !losses.isEmpty else { break }
+      return .init(strings.text("notice.taken-over", losses.joined(separator: "; ")))
     case .failed(let why): return .init(why, isError: true)
     case .replaced(let why): return .init(strings.text("notice.replaced", why), isError: true)
     case nil: break
@@ -175,13 +190,13 @@ final class OpenDrawing {
 
   /// Writes a picture of the drawing beside its file, on a thread of its own.
   func export(_ drawing: Drawing, _ shot: Shot) {
-    let path = DrawingFolder.newPicturePath(for: file.path)
+    let path = DrawingFolder.unusedPath(DrawingFolder.stem(of: file.path), ending: "png")
     startThread { [news] in
       let picture = Canvas.picture(
         of: drawing, view: shot.view, width: shot.width, height: shot.height)
       do {
         try PNGFile.write(picture, to: path)
-        news.post(.exported(path))
+        news.post(.exported(path, []))
       } catch {
         news.post(.failed("\(error)"))
       }
@@ -189,10 +204,46 @@ final class OpenDrawing {
   }
 }
 
+extension OpenDrawing {
+  /// Writes the drawing in another format beside its file, on a thread of its own.
+  func export(_ drawing: Drawing, as format: ExportFormat) {
+    let path = DrawingFolder.unusedPath(
+      DrawingFolder.stem(of: file.path), ending: format.rawValue)
+    startThread { [news] in
+      do {
+        let losses = try ExchangeDrawing(drawing).write(format, to: path)
+        news.post(.exported(path, losses.lines))
+      } catch {
+        news.post(.failed("\(error)"))
+      }
+    }
+  }
+
+  /// Makes a new drawing of another program's file; it is to be opened then. A process of its own
+  /// reads the file, which may be damaged or hostile.
+  func take(over path: String) {
+    startThread { [news] in
+      do throws(Failure) {
+        let target = try DrawingFolder.newPath(named: path)
+        let lines = try ConvertCommand.runApart(path, target)
+        news.post(.takenOver(lines), opening: target)
+      } catch {
+        news.post(.failed(error.message))
+      }
+    }
+  }
+
+  /// A drawing that is ready to be opened.
+  func takeOpening() -> String? { news.takeOpening() }
+}
+
 /// What other threads have to say to the person, one notice at a time.
 final class NewsBoard: Sendable {
   enum Notice: Sendable {
-    case exported(String)
+    /// Also what the format could not hold.
+    case exported(String, [String])
+    /// A file of another program is a drawing now; what could not be taken over.
+    case takenOver([String])
     case savedElsewhere(String)
     case failed(String)
     /// The last drawing could not be opened, so this is a new one.
@@ -201,6 +252,7 @@ final class NewsBoard: Sendable {
 
   private struct State {
     var notice: Notice?
+    var opening: String?
     var report: (@Sendable () -> Void)?
   }
 
@@ -213,9 +265,10 @@ final class NewsBoard: Sendable {
   }
 
   /// There is something new to show; `nil`: the file's own state.
-  func post(_ notice: Notice?) {
+  func post(_ notice: Notice?, opening: String? = nil) {
     let report = state.withLock { state in
       if let notice { state.notice = notice }
+      if let opening { state.opening = opening }
       return state.report
     }
     isNew.store(true, ordering: .releasing)
@@ -225,6 +278,13 @@ final class NewsBoard: Sendable {
   var hasNews: Bool { isNew.load(ordering: .acquiring) }
 
   func takeNews() -> Bool { isNew.exchange(false, ordering: .acquiringAndReleasing) }
+
+  func takeOpening() -> String? {
+    state.withLock { state in
+      defer { state.opening = nil }
+      return state.opening
+    }
+  }
 
   func takeNotice() -> Notice? {
     state.withLock { state in

@@ -14,6 +14,8 @@ enum Help {
              [--from FILE] [--size WxH] [--scale S] [--rate HZ] [--no-predict]
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
       wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH] [--transparent]
+      wetink convert IN OUT         formats by the endings of the files
+             [--view X,Y,W,H] [--scale S] [--size WxH] [--transparent] [--seconds S]
       wetink info FILE [--json [--samples]]
       wetink check FILE [--recover OUT] [--json]
                                     whether a drawing is sound, and what can be saved of it

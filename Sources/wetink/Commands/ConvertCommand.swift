@@ -7,8 +7,10 @@ import Geometry
 enum ConvertCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
-      arguments, flags: ["--transparent"], valued: ["--view", "--size", "--scale", "--seconds"],
+      arguments, flags: ["--transparent", "--limited"],
+      valued: ["--view", "--size", "--scale", "--seconds"],
       positional: 2...2)
+    if options.has("--limited") { limitProcess() }
     let (input, output) = (options.positional[0], options.positional[1])
     let target = try Target(output)
     let region = try options.text("--view").map { text throws(Failure) in
@@ -25,8 +27,11 @@ enum ConvertCommand {
       let shot = try Shot(
         region ?? Shot.region(of: drawing), size: options.size("--size"),
         scale: scale)
-      let picture = Canvas.picture(
-        of: drawing, view: shot.view, width: shot.width, height: shot.height)
+      let picture =
+        options.has("--transparent")
+        ? Canvas.transparentPicture(
+          of: drawing, view: shot.view, width: shot.width, height: shot.height)
+        : Canvas.picture(of: drawing, view: shot.view, width: shot.width, height: shot.height)
       try Documents.write(picture, to: output)
     case .other(let format):
       do {

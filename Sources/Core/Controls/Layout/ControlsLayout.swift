@@ -154,7 +154,7 @@ enum Decoration: Sendable, Equatable {
 enum Popover: Sendable, Hashable {
   case colors, brush, menu, paper
   /// Lists.
-  case files, brushes, blendModes, brushValues, layerModes
+  case files, brushes, blendModes, exports, brushValues, layerModes
   case layers
   /// The editor of one custom slot.
   case editor(slot: Int)
@@ -163,7 +163,9 @@ enum Popover: Sendable, Hashable {
   /// Needs the whole height of a small window.
   var isTall: Bool {
     switch self {
-    case .files, .brushes, .blendModes, .brushValues, .layerModes, .layers, .editor, .pens: true
+    case .files, .brushes, .blendModes, .exports, .brushValues, .layerModes, .layers, .editor,
+      .pens:
+      true
     case .colors, .brush, .menu, .paper: false
     }
   }
@@ -174,6 +176,7 @@ enum Popover: Sendable, Hashable {
     case .files: .file(index)
     case .brushes: .brush(index)
     case .blendModes: .blendMode(index)
+    case .exports: .exportFormat(index)
     case .layerModes: .layerMode(index)
     case .layers: .layer(index)
     case .colors, .brush, .menu, .paper, .editor, .pens, .brushValues: nil

@@ -22,6 +22,7 @@ struct PopoverLayout {
     case .files: list(popover, titleKey: "files.title", width: 440)
     case .brushes: list(popover, titleKey: "brushes.title", width: 400)
     case .blendModes: list(popover, titleKey: "blend-modes.title", width: 300)
+    case .exports: list(popover, titleKey: "exports.title", width: 340)
     case .layerModes: list(popover, titleKey: "layer-modes.title", width: 300)
     case .layers: layers()
     case .brushValues: brushValues()

@@ -33,7 +33,8 @@ public enum Command: Sendable, Equatable {
   /// The list of files is shown; `ControlsModel.files` should hold it now.
   case showOpenList
   case open(path: String)
-  case exportPNG
+  /// One of `ControlsModel.exportFormats`.
+  case export(format: String)
   /// Keeps the drawing in another file from now on, since its own cannot be written.
   case saveElsewhere
 

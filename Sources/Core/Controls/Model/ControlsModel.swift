@@ -50,6 +50,8 @@ public struct ControlsModel: Sendable, Equatable {
   public var documentPath = ""
   /// What the list behind Open shows, in this order.
   public var files: [FileEntry] = []
+  /// What the list behind Export shows: endings of file names, in this order.
+  public var exportFormats = ["png"]
   /// Stays on the screen until `Command.dismissNotice`.
   public var notice: Notice?
   public var strings = Strings()

@@ -16,6 +16,8 @@ extension PanelRenderer {
         rows.drawFile(index, row(index))
       case .brush(let index) where model.brushes.indices.contains(index):
         rows.drawBrush(index, row(index))
+      case .exportFormat(let index) where model.exportFormats.indices.contains(index):
+        rows.drawExportFormat(index, row(index))
       case .blendMode(let index):
         rows.drawBlendMode(placed.control, index, row(index), current: model.blendMode)
       case .layerMode(let index):
@@ -85,6 +87,26 @@ extension PanelRenderer {
         Text(
           name(of: mode), in: rest.inset(by: 8), size: 14, weight: .medium, alignment: .leading,
           paint: theme.text)))
+  }
+
+  private mutating func drawExportFormat(_ index: Int, _ row: Rect) {
+    let format = model.exportFormats[index]
+    drawRowGround(.exportFormat(index), index, row, isCurrent: false)
+    var rest = row
+    drawMark("export", in: rest.cutLeft(44), isCurrent: false)
+    _ = rest.cutRight(16)
+    rest = rest.inset(by: 8)
+    let upper = rest.cutTop(rest.height / 2)
+    list.append(
+      .text(
+        Text(
+          strings["export.\(format)"], in: upper, size: 14, weight: .medium, alignment: .leading,
+          paint: theme.text)))
+    list.append(
+      .text(
+        Text(
+          strings["export.\(format).use"], in: rest, size: 12, alignment: .leading,
+          paint: theme.muted)))
   }
 
   /// A preset of the person's own has a title or, without one, its file's name.

@@ -60,7 +60,9 @@ struct PanelRenderer {
     case .notice: drawNotice(placed)
     case .pressureCurve: drawCurve(placed.frame)
     case .scratch: drawScratch(placed.frame)
-    case .file, .brush, .blendMode, .layer, .layerEye, .layerHandle, .layerMode, .list: break
+    case .file, .brush, .blendMode, .exportFormat, .layer, .layerEye, .layerHandle, .layerMode,
+      .list:
+      break
     }
   }
 

@@ -24,7 +24,7 @@ extension Studio {
     case .redraw: redraw()
     case .layer(let command): perform(command)
     case .dismissNotice: controls.model.notice = nil
-    case .newDrawing, .showOpenList, .open, .exportPNG, .saveElsewhere, .fullScreen, .recordEvents,
+    case .newDrawing, .showOpenList, .open, .export, .saveElsewhere, .fullScreen, .recordEvents,
       .latencyMeter, .quit:
       ask(command)
     }
@@ -114,7 +114,7 @@ extension Studio {
     case .newDrawing: requests.append(.newDrawing)
     case .showOpenList: requests.append(.listFiles)
     case .open(let path): requests.append(.open(path: path))
-    case .exportPNG: requests.append(.exportPNG)
+    case .export(let format): requests.append(.export(format: format))
     case .saveElsewhere: requests.append(.saveElsewhere)
     case .fullScreen(let isOn): requests.append(.fullScreen(isOn))
     case .recordEvents(let isOn): requests.append(.recordEvents(isOn))

@@ -3,7 +3,8 @@ public enum StudioRequest: Sendable, Equatable {
   case newDrawing
   case listFiles
   case open(path: String)
-  case exportPNG
+  /// `format` is the ending of the file's name.
+  case export(format: String)
   case saveElsewhere
   case fullScreen(Bool)
   /// Write what devices do to a file for a report, or end that.
