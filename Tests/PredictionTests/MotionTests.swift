@@ -78,6 +78,23 @@ import Testing
     }
   }
 
+  /// Whatever the stamps say of the device, a tail begins where the newest sample is.
+  @Test func theTailLeavesTheNewestSample() throws {
+    var generator = SeededGenerator(seed: 12)
+    var line = samples(80, every: 8) { Vector(0.5 * $0, 0.002 * $0 * $0) }
+    for i in line.indices {
+      line[i].time = nanoseconds(Double(i) * 8 + Double.random(in: 0...7, using: &generator))
+    }
+    for count in 40...80 {
+      let drawn = Array(line.prefix(count))
+      let newest = try #require(drawn.last).position
+      func way(_ ahead: Double) -> Vector {
+        (prediction(after: drawn, ahead: ahead).last?.position ?? newest) - newest
+      }
+      #expect((way(0.83) - way(8.3) * 0.1).length < 0.15)
+    }
+  }
+
   @Test func equalStampsAreTakenApart() throws {
     var line = samples(60, every: 5) { Vector(0.5 * $0, 0) }
     for i in line.indices { line[i].time = nanoseconds((Double(i) * 5 / 8).rounded(.up) * 8) }

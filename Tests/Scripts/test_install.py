@@ -37,6 +37,8 @@ class Install(unittest.TestCase):
         for name in ("icons", "strings"):
             self.assertEqual(sorted(path.name for path in (assets / name).iterdir()),
                              sorted(path.name for path in (ROOT / "assets" / name).iterdir()))
+        for name in ("wetink-kiosk-session", "wetink-kiosk-client"):
+            self.assertTrue(os.access(assets / "kiosk" / name, os.X_OK), name)
 
 
 if __name__ == "__main__":

@@ -31,8 +31,11 @@ struct Tail {
 
   /// Document units from the newest sample to where the tip will be `time` milliseconds after it.
   func displacement(_ time: Double) -> Vector {
+    // Straight from the newest sample to the tip at the first horizon.
+    let nearest = silence + Features.horizons[0]
+    if time < nearest { return displacement(nearest) * (time / nearest) }
     let horizon = time - silence
-    let reach = horizon > 0 ? bridged + horizon : bridged * time / max(silence, 1e-9)
+    let reach = bridged + horizon
     return (output(at: horizon) * (scale * reach)).turned(by: turn)
   }
 
