@@ -5,8 +5,9 @@ enum BenchCommand {
     switch arguments.first {
     case "raster": try BenchRaster.run(rest)
     case "frame": try BenchFrame.run(rest)
-    case let name?: throw .usage("bench \(name): raster or frame is needed")
-    case nil: throw .usage("bench needs raster or frame")
+    case let name? where ["open", "zoom", "undo"].contains(name): try BenchDocument.run(name, rest)
+    case let name?: throw .usage("bench \(name): raster, frame, open, zoom or undo is needed")
+    case nil: throw .usage("bench needs raster, frame, open, zoom or undo")
     }
   }
 }

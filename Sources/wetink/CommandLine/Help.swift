@@ -24,6 +24,7 @@ enum Help {
       wetink bench raster FILE [--json] [--out PNG]
       wetink bench frame [--json] [--stroke-samples N] [--brush ID] [--width PX]
                    [--size WxH] [--document FILE] [--ui] [--presenter gpu|surface|none]
+      wetink bench open|zoom|undo --document FILE [--size WxH] [--json]
       wetink --kiosk [--config FILE]  locked full screen, kept alive; FILE is JSON5
       wetink kiosk-status [--json]  how the kiosk of this session is
       wetink kiosk-pin              makes the hash of a staff PIN for the kiosk's settings

@@ -116,7 +116,7 @@ enum InfoCommand {
     let hex = String(drawing.paper.hex, radix: 16, uppercase: true)
     return Report(
       file: path, version: opened.file.version, strokes: drawing.strokeCount,
-      samples: drawing.strokes.reduce(0) { $0 + $1.samples.count }, layers: drawing.layers.count,
+      samples: drawing.strokes.reduce(0) { $0 + $1.sampleCount }, layers: drawing.layers.count,
       layerTree: drawing.layers.entries.map { LayerReport($0, of: drawing) },
       bounds: bounds.isEmpty ? nil : [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y],
       edits: opened.history.edits.count, position: opened.history.position,

@@ -122,7 +122,7 @@ struct Replay {
   }
 
   private static func beginning(of stroke: Stroke, part: Double) -> Stroke {
-    let count = max(1, Int(Double(stroke.samples.count) * part))
+    let count = max(1, Int(Double(stroke.sampleCount) * part))
     return Stroke(
       id: stroke.id, brush: stroke.brush, samples: Array(stroke.samples.prefix(count)),
       grid: stroke.grid, algorithm: stroke.algorithm)

@@ -6,14 +6,21 @@ enum Checksum {
     return bytes + (0..<4).map { UInt8(truncatingIfNeeded: sum >> ($0 * 8)) }
   }
 
-  static func opened(_ sealed: [UInt8]) throws(StoreFailure) -> [UInt8] {
-    guard sealed.count >= 4 else { throw .unsound("a stroke's samples or a picture end too early") }
-    let bytes = sealed.dropLast(4)
-    let sum = sealed.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    guard value(of: bytes) == sum else {
+  static let byteCount = 4
+
+  static func check(_ sealed: [UInt8]) throws(StoreFailure) {
+    guard sealed.count >= byteCount else {
+      throw .unsound("a stroke's samples or a picture end too early")
+    }
+    let sum = sealed.suffix(byteCount).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    guard value(of: sealed.dropLast(byteCount)) == sum else {
       throw .unsound("a stroke's samples or a picture do not match their checksum")
     }
-    return Array(bytes)
+  }
+
+  static func opened(_ sealed: [UInt8]) throws(StoreFailure) -> [UInt8] {
+    try check(sealed)
+    return Array(sealed.dropLast(byteCount))
   }
 
   static func value(of bytes: ArraySlice<UInt8>) -> UInt32 {

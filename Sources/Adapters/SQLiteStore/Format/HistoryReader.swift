@@ -7,20 +7,27 @@ struct HistoryReader {
   private let version: UInt32
   private var brushes: [Int64: Brush] = [:]
   private var decoder = SampleDecoder()
+  /// Looks at every sample; else only where strokes lie, and whether their checksums hold.
+  private let decodesAll: Bool
   /// Gets what is wrong with each row that is left out; `nil`: nothing is, and reading ends there.
   private let lose: ((String) -> Void)?
 
-  private init(_ database: Database, lose: ((String) -> Void)? = nil) throws(StoreFailure) {
+  private init(
+    _ database: Database, decodesAll: Bool, lose: ((String) -> Void)? = nil
+  ) throws(StoreFailure) {
     self.database = database
+    self.decodesAll = decodesAll
     self.lose = lose
     version = try database.version
   }
 
   /// In one read transaction, so that a process that writes meanwhile does not show.
-  static func read(_ database: Database) throws(StoreFailure) -> (History, [String: String]) {
+  static func read(
+    _ database: Database, decodesAll: Bool = false
+  ) throws(StoreFailure) -> (History, [String: String]) {
     try database.execute("BEGIN")
     defer { try? database.execute("COMMIT") }
-    var reader = try HistoryReader(database)
+    var reader = try HistoryReader(database, decodesAll: decodesAll)
     try reader.readBrushes()
     return (try reader.readHistory(), try reader.readMeta())
   }
@@ -31,7 +38,7 @@ struct HistoryReader {
     _ database: Database, lose: @escaping (String) -> Void,
     _ take: (Edit, _ position: Int64) throws(StoreFailure) -> Void
   ) throws(StoreFailure) {
-    var reader = try HistoryReader(database, lose: lose)
+    var reader = try HistoryReader(database, decodesAll: true, lose: lose)
     try reader.readBrushes()
     try reader.readEdits(take)
   }
@@ -173,10 +180,14 @@ struct HistoryReader {
     guard let count = Int(exactly: try rows.integer(7)) else {
       throw .unsound("a stroke's number of samples does not fit its bytes")
     }
-    let bytes = try Checksum.opened(try rows.bytes(8))
-    let samples = try decoder.decode(bytes, count: count, on: grid)
+    let sealed = try rows.bytes(8)
+    try Checksum.check(sealed)
+    let reach = try decoder.reach(sealed, count: count, on: grid)
+    let samples = StoredSamples(sealed: sealed, count: count)
+    if decodesAll { _ = try samples.decoded(on: grid, by: &decoder) }
     return Stroke(
-      id: UInt64(id), brush: brush, samples: samples, grid: grid, algorithm: Int(algorithm))
+      id: UInt64(id), brush: brush, packed: samples, reach: reach, grid: grid,
+      algorithm: Int(algorithm))
   }
 
   private func color(_ value: Int64) throws(StoreFailure) -> SRGBColor {

@@ -28,6 +28,23 @@ struct SampleDecoder {
     }
   }
 
+  /// How far the samples reach: their positions come first, and nothing else is read.
+  mutating func reach(
+    _ bytes: [UInt8], count: Int, on grid: SampleGrid
+  ) throws(StoreFailure) -> Stroke.Reach {
+    guard count > 0, count <= bytes.count / 2 else {
+      throw .unsound("a stroke's number of samples does not fit its bytes")
+    }
+    var reader = ByteReader(bytes)
+    for column in [SampleColumn.x, .y] {
+      try Self.unpack(&columns[column.rawValue], count: count, of: column, from: &reader)
+    }
+    let (xs, ys) = (columns[SampleColumn.x.rawValue], columns[SampleColumn.y.rawValue])
+    var reach = Stroke.Reach()
+    for row in 0..<count { reach.include(grid.position(x: xs[row], y: ys[row])) }
+    return reach
+  }
+
   private static func unpack(
     _ values: inout [Int64], count: Int, of column: SampleColumn, from reader: inout ByteReader
   ) throws(StoreFailure) {

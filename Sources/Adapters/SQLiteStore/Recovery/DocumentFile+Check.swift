@@ -29,6 +29,7 @@ extension DocumentFile {
     do throws(StoreFailure) {
       let location = try location(path)
       let database = try Database.forReading(location)
+      _ = try HistoryReader.read(database, decodesAll: true)
       let faults = try database.faults("PRAGMA integrity_check(20)")
       guard faults.isEmpty else { return faults }
       let misplaced = try database.integer(

@@ -39,7 +39,9 @@ extension DocumentFile {
   private static func saveSound(
     of source: FileLocation, by rows: String, in new: String
   ) throws(StoreFailure) -> DocumentRecovery {
-    if let sound = try? Database.forReading(source), (try? HistoryReader.read(sound)) != nil {
+    if let sound = try? Database.forReading(source),
+      (try? HistoryReader.read(sound, decodesAll: true)) != nil
+    {
       return try write(sound, to: new)
     }
     let database = try RowStore.fill(rows, from: source.path)

@@ -86,7 +86,7 @@ final class EditWriter {
     try putStroke.run(
       place, .integer(Int64(stroke.id)), .integer(try number(of: stroke.brush)),
       .integer(Int64(stroke.algorithm)), .real(stroke.grid.viewScale),
-      .integer(Int64(stroke.samples.count)),
+      .integer(Int64(stroke.sampleCount)),
       .bytes(Checksum.sealed(SampleEncoder.encode(stroke.samples, on: stroke.grid))))
     let bounds = stroke.bounds
     try putBounds.run(

@@ -1,4 +1,4 @@
-internal import Geometry
+public import Geometry
 
 /// The whole numbers that samples are kept in, so that a stored stroke is the drawn one exactly:
 /// position in 1/64 of a device pixel of the view at tip-down, pressure in 1/4095, angles in
@@ -62,10 +62,15 @@ public struct SampleGrid: Sendable, Equatable {
       value < 0 ? nil : Double(value) / Self.anglesPerRadian
     }
     return StrokeSample(
-      position: Vector(Double(stored.x) * step, Double(stored.y) * step),
+      position: position(x: stored.x, y: stored.y),
       pressure: stored.pressure < 0 ? nil : Double(stored.pressure) / 4095,
       altitude: angle(stored.altitude), azimuth: angle(stored.azimuth),
       twist: angle(stored.twist), time: stored.time &* 100_000)
+  }
+
+  /// Where a sample in whole numbers lies, document units.
+  public func position(x: Int64, y: Int64) -> Vector {
+    Vector(Double(x) * step, Double(y) * step)
   }
 
   private func whole(_ value: Double) -> Int64 {
