@@ -57,6 +57,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [ExportFormat.svg, .pdf, .xopp]) func clippingThatAFormatLacksIsSaid(
+    format: ExportFormat
+  ) throws {
+    var clipped = drawing
+    clipped.layers[1].properties.isClipped = true
+    let folder = TemporaryFolder()
+    let path = folder["clipped.\(format.rawValue)"]
+    let losses = try clipped.write(format, to: path, ExportOptions())
+    #expect(losses.lines.contains("clipping of layers, left out"))
+  }
+
   @Test func openRasterKeepsLayersModesAndPixels() throws {
     let (back, losses) = try drawing.roundTrip(.ora, .ora)
     #expect(back.paper == drawing.paper)

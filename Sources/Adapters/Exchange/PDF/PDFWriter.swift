@@ -37,6 +37,7 @@ struct PDFWriter {
     if !properties.blendMode.isMixing {
       losses.add("mode \(properties.blendMode.rawValue) of layers, shown as normal")
     }
+    if properties.isClipped { losses.add("clipping of layers, left out") }
     cairo_push_group(page.context)
     switch layer.content {
     case .ink(let strokes): try add(InkParts(strokes))

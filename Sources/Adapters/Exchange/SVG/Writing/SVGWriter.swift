@@ -51,6 +51,7 @@ struct SVGWriter {
     } else {
       losses.add("mode \(properties.blendMode.rawValue) of layers, shown as normal")
     }
+    if properties.isClipped { losses.add("clipping of layers, left out") }
     text += "<g inkscape:groupmode=\"layer\""
     text += " inkscape:label=\"\(XMLText.escaped(properties.name))\""
     if properties.isLocked { text += " sodipodi:insensitive=\"true\"" }
