@@ -47,6 +47,7 @@ struct Desk {
     var fresh = Desk(view: canvas.view, width: canvas.window.width, height: canvas.window.height)
     fresh.drawing = drawing
     fresh.canvas.setPaper(drawing.paper)
+    fresh.canvas.setBlending(drawing.blending)
     fresh.canvas.setLayers(drawing.layers, active: canvas.activeLayer)
     fresh.canvas.invalidate(.everything)
     fresh.settle()

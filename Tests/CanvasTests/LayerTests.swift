@@ -13,6 +13,7 @@ import Testing
     var desk = Desk(view: view, width: 90, height: 80)
     desk.drawing = drawing
     desk.canvas.setPaper(drawing.paper)
+    desk.canvas.setBlending(drawing.blending)
     desk.canvas.setLayers(drawing.layers, active: active)
     desk.canvas.invalidate(.everything)
     desk.nextID = drawing.nextStrokeID
@@ -42,10 +43,12 @@ import Testing
     #expect(difference(picture(of: desk), wet) == 0, "\(what)")
   }
 
-  @Test(arguments: 1...9) func liftingChangesNoPixelAmongRandomLayers(seed: Int) {
+  @Test(arguments: 1...9, Blending.allCases)
+  func liftingChangesNoPixelAmongRandomLayers(seed: Int, blending: Blending) {
     let view = Brushes.views[1 + seed % 3]
     var random = RandomLayers(seed: UInt64(seed), view: view)
-    let drawing = random.drawing(layers: 1 + seed % 6)
+    var drawing = random.drawing(layers: 1 + seed % 6)
+    _ = drawing.append(.setBlending(blending))
     for active in drawing.layers.inkLayers.shuffled(using: &random.generator).prefix(2) {
       var desk = desk(of: drawing, active: active, view: view)
       #expect(difference(desk.canvas.picture, picture(of: desk)) == 0)
@@ -94,7 +97,7 @@ import Testing
       let ids = desk.drawing.layers.entries.map(\.layer.id)
       let id = ids.randomElement(using: &random.generator) ?? 0
       var active = desk.canvas.activeLayer ?? 0
-      switch Int.random(in: 0..<5, using: &random.generator) {
+      switch Int.random(in: 0..<6, using: &random.generator) {
       case 0: active = id
       case 1:
         let place = LayerPlace(index: .random(in: 0...1, using: &random.generator))
@@ -105,6 +108,9 @@ import Testing
       case 3:
         let color = SRGBColor(hex: .random(in: 0...0xFFFFFF, using: &random.generator))
         _ = desk.drawing.append(.setPaper(color))
+      case 4:
+        _ = desk.drawing.append(
+          .setBlending(desk.drawing.blending == .gamma ? .linear : .gamma))
       default:
         _ = desk.drawing.append(
           .changeLayer(id, random.properties(BlendMode.allCases)))
@@ -112,11 +118,51 @@ import Testing
       if desk.drawing.layers[active] == nil { active = Layer.firstID }
       desk.canvas.setLayers(desk.drawing.layers, active: active)
       desk.canvas.setPaper(desk.drawing.paper)
+      desk.canvas.setBlending(desk.drawing.blending)
       desk.settle()
       #expect(desk.canvas.isSharp)
       #expect(difference(desk.canvas.picture, picture(of: desk)) == 0)
       #expect(difference(desk.canvas.picture, desk.redrawn()) == 0)
     }
+  }
+
+  @Test func anotherBlendingDoesNotFlicker() {
+    var desk = Desk(width: 60, height: 60)
+    var live = desk.begin(Brush(opacity: 0.5, width: 30, smoothing: 0))
+    live.append(StrokeSample(position: Vector(30, 30), pressure: 1, time: 0))
+    desk.canvas.begin(live)
+    desk.finish(live)
+    let before = desk.canvas.picture
+    _ = desk.drawing.append(.setBlending(.linear))
+    desk.canvas.setBlending(.linear)
+    desk.compose()
+    #expect(difference(desk.canvas.picture, before) == 0)
+    desk.settle()
+    #expect(difference(desk.canvas.picture, before) > 0)
+  }
+
+  /// Half of white over black is half the light, not half the value.
+  @Test func linearInkMixesAsLight() throws {
+    var desk = Desk(width: 60, height: 60)
+    var live = desk.begin(Brush(color: .white, opacity: 0.5, width: 30, smoothing: 0))
+    for step in 0..<4 {
+      live.append(
+        StrokeSample(position: Vector(20 + Double(step) * 6, 30), pressure: 1, time: UInt64(step)))
+    }
+    let stroke = try #require(live.finished())
+    var drawing = Drawing(paper: .black)
+    _ = drawing.append(.addStroke(stroke))
+    func middle() -> UInt32 {
+      Canvas.picture(of: drawing, view: View(scale: 1), width: 60, height: 60)[30, 30]
+    }
+    #expect(middle() == 0xFF80_8080)
+    _ = drawing.append(.setBlending(.linear))
+    #expect(middle() == 0xFFBC_BCBC)
+    let bare = Canvas.transparentPicture(
+      of: drawing, view: View(scale: 1), width: 60, height: 60)
+    #expect(bare[30, 30] == 0x8080_8080)
+    _ = drawing.undo()
+    #expect(middle() == 0xFF80_8080)
   }
 
   @Test func looksOfTheActiveLayerAndThoseAboveNeedNoDrawing() {

@@ -115,6 +115,14 @@ import Testing
     #expect(SRGBColor(hex: 0x00ABCD).hexText == "#00ABCD")
   }
 
+  @Test func switchUnderThePaperTurnsLinearLightOnAndOff() {
+    var controls = fullControls()
+    _ = controls.tap(.paper)
+    #expect(controls.tap(.linearLight) == [.blending(.linear)])
+    controls.model.blending = .linear
+    #expect(controls.tap(.linearLight) == [.blending(.gamma)])
+  }
+
   @Test func paperTakesPaletteAndOwnColors() {
     var controls = fullControls()
     _ = controls.tap(.paper)

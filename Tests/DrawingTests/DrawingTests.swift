@@ -78,6 +78,7 @@ func stroke(_ id: UInt64, x: Double = 0) -> Stroke {
         switch Int.random(in: 0..<10, using: &generator) {
         case 0..<5: drawing.append(.addStroke(stroke(UInt64(step + 1))))
         case 5: drawing.append(.clear)
+        case 6 where step % 2 == 0: drawing.append(.setBlending(step % 4 == 0 ? .linear : .gamma))
         case 6: drawing.append(.setPaper(SRGBColor(hex: UInt32(step))))
         case 7, 8: drawing.undo()
         default: drawing.redo()
@@ -87,6 +88,7 @@ func stroke(_ id: UInt64, x: Double = 0) -> Stroke {
     let reopened = Drawing(history: kept)
     #expect(reopened.strokes == drawing.strokes)
     #expect(reopened.paper == drawing.paper)
+    #expect(reopened.blending == drawing.blending)
     #expect(reopened.history == drawing.history)
   }
 

@@ -77,6 +77,18 @@ import Testing
     #expect(losses.lines == ["strokes, kept as pixels (6 times)"])
   }
 
+  @Test(arguments: [ExportFormat.svg, .pdf, .ora, .xopp, .inkml, .json])
+  func writingSaysThatLinearLightIsLost(format: ExportFormat) throws {
+    let folder = TemporaryFolder()
+    var linear = drawing
+    linear.blending = .linear
+    for (drawing, isLost) in [(drawing, false), (linear, format != .json)] {
+      let losses = try drawing.write(format, to: folder["out.\(format.rawValue)"])
+      #expect(losses.lines.contains("blending in linear light, left out") == isLost)
+    }
+    #expect(ExchangeDrawing(Drawing(linear)).blending == .linear)
+  }
+
   @Test func drawingOfLayersBecomesTheSameDrawing() {
     let back = ExchangeDrawing(Drawing(drawing))
     #expect(back.paper == drawing.paper)

@@ -82,7 +82,10 @@ struct RandomSession {
     case 5, 6: record = .append(layerEdit(), position: history.position)
     case 4:
       let color = SRGBColor(hex: .random(in: 0...0xFFFFFF, using: &generator))
-      record = .append(.setPaper(color), position: history.position)
+      let blending = Blending.allCases.randomElement(using: &generator) ?? .linear
+      record = .append(
+        Bool.random(using: &generator) ? .setPaper(color) : .setBlending(blending),
+        position: history.position)
     default:
       let counts = [1, 2, 3, 4, 7, 8, 9, 15, 33, 200]
       let stroke = Stroke.random(

@@ -10,6 +10,14 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     guard let ending = FileEnding.of(path) else { return nil }
     self.init(rawValue: ending)
   }
+
+  /// Pixels are mixed already, and JSON names what they are mixed as.
+  fileprivate var holdsBlending: Bool {
+    switch self {
+    case .json, .webp, .mp4, .gif: true
+    case .svg, .pdf, .ora, .xopp, .inkml: false
+    }
+  }
 }
 
 /// The formats that drawings are read from.
@@ -59,7 +67,10 @@ extension ExchangeDrawing {
     _ format: ExportFormat, to path: String, _ options: ExportOptions = ExportOptions()
   ) throws(ExchangeError) -> Losses {
     do throws(FileFailure) {
-      let (bytes, losses) = try encoded(format, options)
+      var (bytes, losses) = try encoded(format, options)
+      if blending == .linear, !format.holdsBlending {
+        losses.add("blending in linear light, left out")
+      }
       try OutputFile.replace(path, with: bytes)
       return losses
     } catch {

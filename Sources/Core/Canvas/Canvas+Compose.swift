@@ -43,8 +43,7 @@ extension Canvas {
       case .part(let part): tile.parts[part]
       case .front: composer.front
       }
-    picture.flatten(
-      pixels, layerOrigin: origin, over: PaperColor(paper), bitmapOrigin: .zero, within: area)
+    blending.flatten(pixels, at: origin, over: paper, to: &picture, within: area)
   }
 
   /// Whether a tile's parts are what the plan needs; older ink of the same layers counts.
@@ -95,7 +94,8 @@ extension Canvas {
       case .front: break
       }
     } else if let standIn {
-      composer.front.fill(from: standIn.picture, by: standIn.map(for: view), at: origin, area)
+      composer.front.fill(
+        from: standIn.picture, by: standIn.map(for: view), blending, at: origin, area)
     } else {
       composer.front.set(nil, else: .zero, within: own)
     }

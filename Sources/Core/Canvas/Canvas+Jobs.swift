@@ -29,7 +29,7 @@ extension Canvas {
     for (key, parts) in result.tiles {
       guard let tile = tiles[key], tile.state == .drawing(job: result.id) else { continue }
       var drawn = Tile(state: .sharp, plan: plan, parts: parts)
-      var painter = TilePainter(view: view)
+      var painter = TilePainter(view: view, blending: blending)
       for stroke in tile.dried {
         guard let active = plan.active else { continue }
         painter.prepare(stroke, for: [key])

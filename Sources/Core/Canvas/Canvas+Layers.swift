@@ -6,7 +6,17 @@ extension Canvas {
   public mutating func setPaper(_ color: SRGBColor) {
     guard color != paper else { return }
     paper = color
-    follow(CompositionPlan(layers, active: activeLayer, paper: color))
+    follow(CompositionPlan(layers, active: activeLayer, paper: color, blending: blending))
+  }
+
+  /// Mixes colours otherwise. The last picture stays until the tiles are drawn anew. No stroke may
+  /// be wet.
+  public mutating func setBlending(_ blending: Blending) {
+    guard blending != self.blending else { return }
+    precondition(isDry, "blending is frozen while a stroke is wet")
+    forgetTiles()
+    plan = CompositionPlan(layers, active: activeLayer, paper: paper, blending: blending)
+    showAllTiles()
   }
 
   /// Shows these layers from now on; ink goes to `active`. No stroke may be wet. What each layer
@@ -18,7 +28,7 @@ extension Canvas {
     guard layers != self.layers || active != activeLayer else { return }
     self.layers = layers
     activeLayer = active
-    follow(CompositionPlan(layers, active: active, paper: paper))
+    follow(CompositionPlan(layers, active: active, paper: paper, blending: blending))
   }
 
   private mutating func follow(_ next: CompositionPlan) {

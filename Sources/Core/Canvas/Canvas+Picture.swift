@@ -9,7 +9,7 @@ extension Canvas {
   ) -> Bitmap {
     var canvas = Canvas(
       view: view, width: width, height: height, paper: drawing.paper, layers: drawing.layers,
-      activeLayer: nil)
+      activeLayer: nil, blending: drawing.blending)
     for job in canvas.takeJobs(of: drawing) { canvas.accept(job.run()) }
     var damage: [PixelRect] = []
     canvas.compose(&damage)
@@ -22,8 +22,9 @@ extension Canvas {
   ) -> Bitmap {
     var canvas = Canvas(
       view: view, width: width, height: height, paper: drawing.paper, layers: drawing.layers,
-      activeLayer: nil)
-    canvas.plan = CompositionPlan(drawing.layers, active: nil, paper: nil)
+      activeLayer: nil, blending: drawing.blending)
+    canvas.plan = CompositionPlan(
+      drawing.layers, active: nil, paper: nil, blending: drawing.blending)
     var picture = Bitmap(width: width, height: height)
     for job in canvas.takeJobs(of: drawing) {
       for tile in job.run().tiles {
@@ -31,7 +32,8 @@ extension Canvas {
           continue
         }
         let rect = canvas.grid.rect(index)
-        picture.set(pixels, at: PixelPoint(x: rect.minX, y: rect.minY))
+        canvas.blending.set(
+          pixels, at: PixelPoint(x: rect.minX, y: rect.minY), in: &picture)
       }
     }
     return picture

@@ -18,11 +18,11 @@ extension Canvas {
 
 extension PictureSource {
   /// A picture as it lies on a view's lattice; `nil` where it is too flat to be seen.
-  init?(_ picture: Picture, view: View) {
+  init?(_ picture: Picture, view: View, blending: Blending = .gamma) {
     let turn = view.rotation * view.scale
     let toLattice = AffineTransform(x: turn, y: Vector(-turn.y, turn.x), origin: Vector.zero)
     self.init(
       width: picture.width, height: picture.height, pixels: picture.pixels,
-      toLattice: toLattice.after(picture.placement))
+      isLinear: blending == .linear, toLattice: toLattice.after(picture.placement))
   }
 }

@@ -11,7 +11,7 @@ extension Canvas {
   public mutating func begin(_ live: LiveStroke) {
     precondition(wet.last.map { $0.id < live.id } ?? true, "strokes begin in order")
     prepare(for: live.brush)
-    wet.append(WetStroke(live, view: view, grid: grid))
+    wet.append(WetStroke(live, view: view, grid: grid, blending: blending))
     advance(live)
   }
 

@@ -36,18 +36,20 @@ public struct Canvas: Sendable {
   /// An empty canvas of `width` x `height` device pixels.
   public init(
     view: View, width: Int, height: Int, paper: SRGBColor, layers: LayerTree = LayerTree(),
-    activeLayer: UInt64? = Layer.firstID
+    activeLayer: UInt64? = Layer.firstID, blending: Blending = .gamma
   ) {
     self.view = view
     self.paper = paper
     self.layers = layers
     self.activeLayer = activeLayer
-    plan = CompositionPlan(layers, active: activeLayer, paper: paper)
+    plan = CompositionPlan(layers, active: activeLayer, paper: paper, blending: blending)
     picture = Bitmap(width: width, height: height, fill: 0xFF00_0000 | paper.hex)
     grid = TileGrid(view: view, window: picture.rect)
     damage = TileDamage(grid: grid)
     showAllTiles()
   }
+
+  public var blending: Blending { plan.blending }
 
   public var window: PixelRect { picture.rect }
 
@@ -64,11 +66,16 @@ public struct Canvas: Sendable {
     precondition(isDry, "the view is frozen while a stroke is wet")
     guard view != self.view else { return }
     if !view.sharesLattice(with: self.view) {
-      if isSharp || standIn == nil { standIn = StandIn(picture: picture, view: self.view) }
-      tiles.removeAll(keepingCapacity: true)
+      forgetTiles()
     }
     self.view = view
     showAllTiles()
+  }
+
+  /// Keeps the picture alone.
+  mutating func forgetTiles() {
+    if isSharp || standIn == nil { standIn = StandIn(picture: picture, view: view) }
+    tiles.removeAll(keepingCapacity: true)
   }
 
   /// Fits another window size. No stroke may be wet.
@@ -80,7 +87,7 @@ public struct Canvas: Sendable {
 
   /// Shows another drawing: nothing of this one stays on the screen. No stroke may be wet.
   public mutating func replaceDrawing(
-    paper: SRGBColor, layers: LayerTree, activeLayer: UInt64?
+    paper: SRGBColor, layers: LayerTree, activeLayer: UInt64?, blending: Blending
   ) {
     precondition(isDry, "strokes dry before their drawing goes")
     tiles.removeAll(keepingCapacity: true)
@@ -88,7 +95,7 @@ public struct Canvas: Sendable {
     self.paper = paper
     self.layers = layers
     self.activeLayer = activeLayer
-    plan = CompositionPlan(layers, active: activeLayer, paper: paper)
+    plan = CompositionPlan(layers, active: activeLayer, paper: paper, blending: blending)
     showAllTiles()
   }
 
@@ -118,7 +125,7 @@ public struct Canvas: Sendable {
   }
 
   /// Sets up the tiles of the window's new place or size.
-  private mutating func showAllTiles() {
+  mutating func showAllTiles() {
     let next = TileGrid(view: view, window: picture.rect)
     if next != grid || damage[0].isEmpty { damage = TileDamage(grid: next) }
     grid = next

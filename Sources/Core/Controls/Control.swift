@@ -73,6 +73,7 @@ public enum Control: Sendable, Hashable {
     case lockAlpha = "lock-alpha"
     case clipLayer = "clip-layer"
     case layerModes = "layer-modes"
+    case linearLight = "linear-light"
 
     /// Which barrel button it sets; `nil` for the other buttons.
     var barrel: Int? { [.firstBarrel, .secondBarrel, .thirdBarrel].firstIndex(of: self) }

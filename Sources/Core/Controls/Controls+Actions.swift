@@ -69,6 +69,7 @@ extension Controls {
     case .fullScreen: .fullScreen(!model.isFullScreen)
     case .fingers: .fingers(model.fingers == .draw ? .gesture : .draw)
     case .penMode: .penMode(!model.penMode)
+    case .linearLight: .blending(model.blending == .linear ? .gamma : .linear)
     case .firstBarrel, .secondBarrel, .thirdBarrel: nextAction(button)
     case .record: .recordEvents(!model.pens.isRecording)
     case .resetBrush: .resetBrush

@@ -9,6 +9,7 @@ extension Drawing {
     case strokes([(layer: UInt64, stroke: Stroke)])
     case lists([UInt64: StrokeList])
     case paper(SRGBColor)
+    case blending(Blending)
     case branch(LayerTree.Branch, [UInt64: StrokeList])
     case place(LayerPlace)
     case properties(Layer.Properties)
@@ -37,6 +38,10 @@ extension Drawing {
     case .setPaper(let color):
       taken.append(.paper(paper))
       paper = color
+      return .everything
+    case .setBlending(let next):
+      taken.append(.blending(blending))
+      blending = next
       return .everything
     case .removeLayer(let id): take(branch: id)
     case .moveLayer(let id, let place):
@@ -97,6 +102,9 @@ extension Drawing {
       strokeLists.merge(lists) { old, _ in old }
     case (_, .paper(let color)):
       paper = color
+      return .everything
+    case (_, .blending(let before)):
+      blending = before
       return .everything
     case (_, .lists(let lists)):
       strokeLists.merge(lists) { _, old in old }

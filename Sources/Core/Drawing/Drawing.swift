@@ -7,6 +7,7 @@ public import Ink
 public struct Drawing: Sendable {
   public private(set) var history: History
   public internal(set) var paper: SRGBColor
+  public internal(set) var blending = Blending.gamma
   public internal(set) var layers = LayerTree()
   /// The strokes of each layer that has some.
   var strokeLists: [UInt64: StrokeList] = [:]

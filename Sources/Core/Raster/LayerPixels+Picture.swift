@@ -5,17 +5,22 @@ public struct PictureSource: Sendable {
   let width: Int
   let height: Int
   let pixels: [UInt8]
+  /// Whether layers get it as linear light.
+  let isLinear: Bool
   /// From the lattice to the picture's pixels.
   let toPicture: AffineTransform
 
   /// `toLattice` leads from the picture's pixels, (0, 0) its upper left corner, to lattice pixels;
   /// `nil` where it flattens them.
-  public init?(width: Int, height: Int, pixels: [UInt8], toLattice: AffineTransform) {
+  public init?(
+    width: Int, height: Int, pixels: [UInt8], isLinear: Bool = false, toLattice: AffineTransform
+  ) {
     precondition(pixels.count == width * height * 4, "a picture has as many pixels as its size")
     guard width > 0, height > 0, let back = toLattice.inverse, back.isFinite else { return nil }
     self.width = width
     self.height = height
     self.pixels = pixels
+    self.isLinear = isLinear
     toPicture = back
   }
 }
@@ -88,10 +93,18 @@ struct PictureSampler {
     let at = (row * picture.width + column) * 4
     let alpha = UInt64(picture.pixels[at + 3])
     if alpha == 0 { return .zero }
+    if picture.isLinear { return linear(at, alpha) }
     let color = SIMD4(
       UInt64(picture.pixels[at]), UInt64(picture.pixels[at + 1]), UInt64(picture.pixels[at + 2]),
       255)
     return (color &* (alpha &* 257) &+ 127) / 255
+  }
+
+  private func linear(_ at: Int, _ alpha: UInt64) -> SIMD4<UInt64> {
+    func light(_ channel: Int) -> UInt64 {
+      UInt64(LinearLight.light(of: picture.pixels[at + channel]))
+    }
+    return (SIMD4(light(0), light(1), light(2), 65535) &* alpha &+ 127) / 255
   }
 
   /// What one lattice pixel covers along an axis of the picture, 1/256 of its pixels.

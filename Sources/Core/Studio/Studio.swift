@@ -78,7 +78,8 @@ public final class Studio {
     self.activeLayer = drawing.layers.standing(activeLayer)
     canvas = Canvas(
       view: view ?? .initial(screenScale: screenScale), width: width, height: height,
-      paper: drawing.paper, layers: drawing.layers, activeLayer: self.activeLayer)
+      paper: drawing.paper, layers: drawing.layers, activeLayer: self.activeLayer,
+      blending: drawing.blending)
     canvas.prepare(for: Brush())
     canvas.prepare(for: settings.brush(for: settings.tool))
     screen = Bitmap(width: width, height: height)

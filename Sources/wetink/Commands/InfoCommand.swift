@@ -16,11 +16,13 @@ enum InfoCommand {
     var edits: Int
     var position: Int
     var paper: String
+    var blending: String
     /// Only where they were asked for.
     var ink: [InkReport]?
 
     enum Key: String, CodingKey {
-      case file, version, strokes, samples, layers, layerTree, bounds, edits, position, paper, ink
+      case file, version, strokes, samples, layers, layerTree, bounds, edits, position, paper
+      case blending, ink
     }
 
     /// `bounds` is there even when it is null, so that every report has the same keys.
@@ -36,6 +38,7 @@ enum InfoCommand {
       try container.encode(edits, forKey: .edits)
       try container.encode(position, forKey: .position)
       try container.encode(paper, forKey: .paper)
+      try container.encode(blending, forKey: .blending)
       try container.encodeIfPresent(ink, forKey: .ink)
     }
   }
@@ -120,7 +123,8 @@ enum InfoCommand {
       layerTree: drawing.layers.entries.map { LayerReport($0, of: drawing) },
       bounds: bounds.isEmpty ? nil : [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y],
       edits: opened.history.edits.count, position: opened.history.position,
-      paper: "#" + String(repeating: "0", count: 6 - hex.count) + hex)
+      paper: "#" + String(repeating: "0", count: 6 - hex.count) + hex,
+      blending: drawing.blending.rawValue)
   }
 
   private static func printLines(_ report: Report) {
@@ -135,6 +139,7 @@ enum InfoCommand {
       bounds    \(bounds ?? "none")
       history   \(report.position) of \(report.edits) edits done
       paper     \(report.paper)
+      blending  \(report.blending)
       """)
   }
 }

@@ -69,7 +69,7 @@ struct Replay {
     canvas = Canvas(
       view: View(scale: view.scale, origin: PixelPoint(x: pixels.minX, y: pixels.minY)),
       width: width, height: height, paper: drawing.paper, layers: drawing.layers,
-      activeLayer: nil)
+      activeLayer: nil, blending: drawing.blending)
   }
 
   /// Gives each stroke its time; returns the whole.

@@ -11,13 +11,14 @@ struct JSONDrawing: Encodable {
 
   init(_ drawing: ExchangeDrawing) { self.drawing = drawing }
 
-  private enum Key: String, CodingKey { case wetinkDrawing, unit, paper, bounds, layers }
+  private enum Key: String, CodingKey { case wetinkDrawing, unit, paper, blending, bounds, layers }
 
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(Self.version, forKey: .wetinkDrawing)
     try object.encode("1/96 inch", forKey: .unit)
     try object.encode(NumberText.hex(drawing.paper.hex), forKey: .paper)
+    try object.encode(drawing.blending.rawValue, forKey: .blending)
     try object.encode(
       drawing.bounds.map { [$0.min.x, $0.min.y, $0.max.x, $0.max.y] }, forKey: .bounds)
     try object.encode(drawing.layers.map(JSONLayer.init), forKey: .layers)

@@ -20,6 +20,7 @@ extension ExchangeDrawing {
       }
     }
     self.init(paper: drawing.paper, layers: layers(in: nil))
+    blending = drawing.blending
   }
 
   /// The edits that make this drawing of an empty one. The lowest layer of ink outside groups
@@ -27,6 +28,7 @@ extension ExchangeDrawing {
   public var edits: [Edit] {
     var builder = EditBuilder()
     if paper != .white { builder.edits.append(.setPaper(paper)) }
+    if blending != .gamma { builder.edits.append(.setBlending(blending)) }
     builder.add(layers, to: nil)
     return builder.edits
   }

@@ -5,6 +5,7 @@ public import Ink
 /// A drawing as formats exchange it: what is there to be seen, without the history that led to it.
 public struct ExchangeDrawing: Sendable {
   public var paper: SRGBColor
+  public var blending = Blending.gamma
   /// From the lowest to the topmost.
   public var layers: [ExchangeLayer]
   /// The part of the page that is exchanged; `nil` where there is nothing.

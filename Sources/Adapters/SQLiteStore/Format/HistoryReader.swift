@@ -153,6 +153,8 @@ struct HistoryReader {
       return .addStroke(try stroke(of: rows), layer: layer)
     case "clear": return .clear
     case "paper": return .setPaper(try color(try rows.integer(2)))
+    case "gamma-blending": return .setBlending(.gamma)
+    case "linear-blending": return .setBlending(.linear)
     case let kind:
       guard let edit = try layerEdits?.edit(of: kind, at: position) else {
         throw .unsound("an edit is of an unknown kind")

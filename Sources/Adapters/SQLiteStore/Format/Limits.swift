@@ -36,7 +36,7 @@ extension EditRecord {
     switch edit {
     case .addStroke(let stroke, let layer): return stroke.canBeStored && layer < Layer.idLimit
     case .removeStrokes(let ids): return ids.allSatisfy { $0 < UInt64(Stroke.idLimit) }
-    case .clear, .setPaper: return true
+    case .clear, .setPaper, .setBlending: return true
     case .clearLayer(let id), .removeLayer(let id), .moveLayer(let id, _): return id < Layer.idLimit
     case .addLayer(let layer, _): return layer.id < Layer.idLimit && layer.properties.isValid
     case .changeLayer(let id, let properties): return id < Layer.idLimit && properties.isValid

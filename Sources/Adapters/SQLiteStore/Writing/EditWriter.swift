@@ -68,6 +68,8 @@ final class EditWriter {
       try putEdit.run(place, .text("clear"), .null)
     case .setPaper(let color):
       try putEdit.run(place, .text("paper"), .integer(Int64(color.hex)))
+    case .setBlending(let blending):
+      try putEdit.run(place, .text("\(blending.rawValue)-blending"), .null)
     case .removeStrokes, .clearLayer, .addLayer, .removeLayer, .moveLayer, .changeLayer:
       try putEdit.run(place, .text(try layers.put(edit, at: place).rawValue), .null)
     }

@@ -44,7 +44,7 @@ struct LayerEditWriter {
     case .clearLayer(let id):
       try putRow(position, id)
       return .clearLayer
-    case .addStroke, .clear, .setPaper: preconditionFailure("is no edit of layers")
+    case .addStroke, .clear, .setPaper, .setBlending: preconditionFailure("is no edit of layers")
     }
   }
 

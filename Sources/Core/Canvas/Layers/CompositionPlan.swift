@@ -44,6 +44,8 @@ final class CompositionPlan: Sendable {
   }
 
   let parts: [Part]
+  /// What colours the pixels of the parts hold.
+  let blending: Blending
   /// From the active layer outwards; at least one.
   let levels: [Level]
   /// Where the active layer's own pixels are; `nil` without an active layer.
@@ -53,11 +55,14 @@ final class CompositionPlan: Sendable {
 
   /// `active` is a layer whose looks may change in every frame; `nil`: none, all is flattened.
   /// `paper` is what lies below all; `nil`: nothing, the picture stays transparent.
-  init(_ layers: LayerTree, active: UInt64?, paper: SRGBColor?) {
+  init(
+    _ layers: LayerTree, active: UInt64?, paper: SRGBColor?, blending: Blending = .gamma
+  ) {
     let sheets = SheetBuilder(layers: layers, active: active).sheets()
     var way = Way(active: active)
     way.follow(sheets, paper: paper)
     parts = way.parts
+    self.blending = blending
     levels = way.levels
     self.active = way.activePart
     leaves = parts.flatMap(\.leaves)

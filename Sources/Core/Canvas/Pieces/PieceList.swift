@@ -47,16 +47,6 @@ extension PaperGrain {
   }
 }
 
-extension InkPaint {
-  /// What a brush puts down. 8-bit colours and 0 ... 1 opacities reach both ends exactly.
-  init(_ brush: Brush) {
-    self.init(
-      red: UInt16(brush.color.red) * 257, green: UInt16(brush.color.green) * 257,
-      blue: UInt16(brush.color.blue) * 257, opacity: brush.opacity.in65535,
-      mode: Mode(brush.blendMode), keepsAlpha: brush.keepsAlpha)
-  }
-}
-
 extension PaperColor {
   init(_ color: SRGBColor) {
     self.init(red: color.red, green: color.green, blue: color.blue)

@@ -45,7 +45,8 @@ struct Composer {
       if !hasBelow, level.overlay?.isPlain == true { return source }
     }
     back.set(
-      tile.parts[level.below], else: paper.map { PaperColor($0).pixel } ?? .zero, within: area)
+      tile.parts[level.below], else: paper.map { tile.plan.blending.pixel($0) } ?? .zero,
+      within: area)
     if let overlay = level.overlay, !isSpared {
       switch source {
       case .nothing: back.lay(nil, overlay, within: area)

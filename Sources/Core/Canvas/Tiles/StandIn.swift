@@ -1,4 +1,6 @@
+import Drawing
 import Geometry
+import Ink
 import Raster
 
 /// The last sharp picture, shown in another view until the tiles of that one are drawn.
@@ -22,20 +24,15 @@ extension LayerPixels {
   ///
   /// `origin` is the window pixel of this layer's upper left; `map` and `area` are in window pixels.
   mutating func fill(
-    from picture: Bitmap, by map: PixelMap, at origin: PixelPoint, _ area: PixelRect
+    from picture: Bitmap, by map: PixelMap, _ blending: Blending, at origin: PixelPoint,
+    _ area: PixelRect
   ) {
     for y in area.minY..<area.maxY {
       let row = (y - origin.y) * width - origin.x
       for x in area.minX..<area.maxX {
-        pixels[row + x] = picture.sample(map, x: x, y: y).map(Self.opaque) ?? .zero
+        pixels[row + x] =
+          picture.sample(map, x: x, y: y).map { blending.pixel(SRGBColor(hex: $0)) } ?? .zero
       }
     }
-  }
-
-  private static func opaque(_ word: UInt32) -> SIMD4<UInt16> {
-    SIMD4(
-      UInt16(truncatingIfNeeded: word >> 16 & 255) &* 257,
-      UInt16(truncatingIfNeeded: word >> 8 & 255) &* 257,
-      UInt16(truncatingIfNeeded: word & 255) &* 257, 65535)
   }
 }

@@ -23,7 +23,7 @@ public struct TileJob: Sendable {
 
   public func run() -> Result {
     var drawn: [[LayerPixels?]] = Array(repeating: [], count: keys.count)
-    var painter = TilePainter(view: view)
+    var painter = TilePainter(view: view, blending: plan.blending)
     for part in plan.parts {
       let pixels =
         switch part {
@@ -57,7 +57,8 @@ public struct TileJob: Sendable {
     let origin = PixelPoint(x: key.column * TileGrid.side, y: key.row * TileGrid.side)
     let area = TileGrid.tileRect.offsetBy(x: origin.x, y: origin.y)
       .intersection(view.latticeBounds(of: picture.bounds).inset(by: -1))
-    guard !area.isEmpty, let source = PictureSource(picture, view: view) else { return nil }
+    guard !area.isEmpty, let source = PictureSource(picture, view: view, blending: plan.blending)
+    else { return nil }
     var pixels = LayerPixels(width: TileGrid.side, height: TileGrid.side)
     pixels.set(to: source, origin: origin, within: area)
     return pixels
@@ -70,12 +71,12 @@ public struct TileJob: Sendable {
     for sheet in sheets {
       guard let overlay = sheet.overlay else { continue }
       let pixels = draw(sheet.element, &painter)
-      for index in keys.indices { Self.lay(pixels[index], overlay, on: &flat[index], paper) }
+      for index in keys.indices { lay(pixels[index], overlay, on: &flat[index], paper) }
     }
     return flat
   }
 
-  private static func lay(
+  private func lay(
     _ top: LayerPixels?, _ overlay: LayerOverlay, on flat: inout LayerPixels?, _ paper: SRGBColor?
   ) {
     if top == nil, overlay.sparesBelow { return }
@@ -84,7 +85,7 @@ public struct TileJob: Sendable {
         flat = top
         return
       }
-      let ground = paper.map { PaperColor($0).pixel } ?? .zero
+      let ground = paper.map { plan.blending.pixel($0) } ?? .zero
       flat = LayerPixels(width: TileGrid.side, height: TileGrid.side, fill: ground)
     }
     flat?.lay(top, overlay, within: TileGrid.tileRect)

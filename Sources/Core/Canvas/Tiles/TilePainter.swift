@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 import Ink
 import Raster
@@ -5,6 +6,7 @@ import Raster
 /// Draws finished strokes into tiles, one stroke after another.
 struct TilePainter {
   private let view: View
+  private let blending: Blending
   private var pieces = PieceList()
   private var bounds = PixelRect.empty
   private var paint = InkPaint.black
@@ -14,7 +16,10 @@ struct TilePainter {
   private var mask = StrokeMask(rect: .empty, isDense: false)
   private var union = CoverageMask(rect: .empty)
 
-  init(view: View) { self.view = view }
+  init(view: View, blending: Blending) {
+    self.view = view
+    self.blending = blending
+  }
 
   /// Makes the pieces of a stroke that may reach into tiles.
   mutating func prepare(_ stroke: Stroke, for keys: [TileKey]) {
@@ -25,7 +30,7 @@ struct TilePainter {
     pieces.build(stroke, view: view, base: base, clip: clip)
     isDense = stroke.brush.isDense
     bounds = pieces.bounds(isDense: isDense)
-    paint = InkPaint(stroke.brush)
+    paint = InkPaint(stroke.brush, blending)
     grain = PaperGrain(stroke.brush, view: view)
   }
 

@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 import Ink
 import Raster
@@ -24,9 +25,9 @@ struct WetStroke {
   private var pieces = PieceList()
   private(set) var pieceCount = 0
 
-  init(_ live: LiveStroke, view: View, grid: TileGrid) {
+  init(_ live: LiveStroke, view: View, grid: TileGrid, blending: Blending) {
     id = live.id
-    paint = InkPaint(live.brush)
+    paint = InkPaint(live.brush, blending)
     self.grid = grid
     style = TipStyle(live.brush, view: view)
     grain = PaperGrain(live.brush, view: view)

@@ -113,11 +113,18 @@ struct PopoverLayout {
     let rows = hasCustom ? 3 : 2
     let cell = Vector(min(44, ((free.width - 16) / 7).rounded(.down)), isRoomy ? 40 : 34)
     let anchor: Control.Button = anchors.isCompact ? .menu : .paper
+    // The switch has a row of its own where there is room.
+    let (header, footer) = isRoomy ? (24.0, 42.0) : (40, 0)
     var panel = place(
-      width: cell.x * 7, height: cell.y * Double(rows) + 24, over: .button(anchor),
+      width: cell.x * 7, height: cell.y * Double(rows) + header + footer, over: .button(anchor),
       atTop: !anchors.isCompact)
     var rest = panel.hitArea.inset(by: Metrics.padding)
-    panel.decorations.append(.title(key: "title.paper", rest.cutTop(24).inset(by: 2)))
+    var top = rest.cutTop(header)
+    panel.controls.append(
+      isRoomy
+        ? PlacedControl(.linearLight, rest.cutBottom(footer), .row)
+        : PlacedControl(.linearLight, top.cutRight(44)))
+    panel.decorations.append(.title(key: "title.paper", top.inset(by: 2)))
     let grid = WideLayout.colorGrid(rest.cells(columns: Palette.columns, rows: rows)) { index in
       .paperSwatch(index)
     } custom: { slot in

@@ -1,3 +1,4 @@
+public import Drawing
 public import Ink
 
 /// What the user wants done; the controls themselves change nothing but their own panels.
@@ -26,6 +27,7 @@ public enum Command: Sendable, Equatable {
   case redo
   case clear
   case paper(SRGBColor)
+  case blending(Blending)
 
   case layer(LayerCommand)
 

@@ -1,3 +1,4 @@
+public import Drawing
 public import Ink
 
 /// All that the controls show; whoever carries out the commands keeps it up to date.
@@ -27,6 +28,7 @@ public struct ControlsModel: Sendable, Equatable {
   public var canUndo = false
   public var canRedo = false
   public var paper = SRGBColor.white
+  public var blending = Blending.gamma
   public var layers = LayersModel()
 
   /// Device-independent: 1 shows a document unit as a logical pixel.

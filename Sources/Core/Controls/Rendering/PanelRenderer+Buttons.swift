@@ -52,6 +52,7 @@ extension PanelRenderer {
     case .lockLayer: model.layers.active?.properties.isLocked == true ? .on : .plain
     case .lockAlpha: model.layers.active?.properties.isAlphaLocked == true ? .on : .plain
     case .clipLayer: model.layers.active?.properties.isClipped == true ? .on : .plain
+    case .linearLight: model.blending == .linear ? .on : .plain
     case .removeLayer: model.layers.rows.count > 1 ? .plain : .disabled
     default: .plain
     }

@@ -10,6 +10,7 @@ public enum Edit: Sendable, Equatable {
   /// Takes every stroke of a layer.
   case clearLayer(UInt64)
   case setPaper(SRGBColor)
+  case setBlending(Blending)
   /// Groups are added empty.
   case addLayer(Layer, at: LayerPlace)
   /// Takes a layer with all that is on it or in it.

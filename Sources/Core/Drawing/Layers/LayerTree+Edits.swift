@@ -4,7 +4,7 @@ extension LayerTree {
     switch edit {
     case .addStroke(_, let id), .clearLayer(let id):
       self[id]?.isInk == true ? nil : .missing(id: id)
-    case .removeStrokes, .clear, .setPaper: nil
+    case .removeStrokes, .clear, .setPaper, .setBlending: nil
     case .addLayer(let layer, let place): refusal(adding: layer, at: place)
     case .removeLayer(let id): refusal(removing: id)
     case .moveLayer(let id, let place): refusal(moving: id, to: place)
@@ -19,7 +19,7 @@ extension LayerTree {
     case .removeLayer(let id): _ = remove(id)
     case .moveLayer(let id, let place): _ = move(id, to: place)
     case .changeLayer(let id, let properties): _ = change(id, to: properties)
-    case .addStroke, .removeStrokes, .clear, .clearLayer, .setPaper: break
+    case .addStroke, .removeStrokes, .clear, .clearLayer, .setPaper, .setBlending: break
     }
   }
 }

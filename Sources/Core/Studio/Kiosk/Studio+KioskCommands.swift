@@ -68,13 +68,15 @@ extension Studio {
     updateModel()
   }
 
-  /// What was done last; the colour of the paper is not the visitors' to take back.
+  /// What was done last; the paper and what colours are mixed as are not the visitors' to take back.
   var editToUndo: Edit? {
     let history = drawing.history
     guard history.canUndo else { return nil }
     let edit = history.edits[history.position - 1]
-    if case .setPaper = edit { return nil }
-    return edit
+    switch edit {
+    case .setPaper, .setBlending: return nil
+    default: return edit
+    }
   }
 
   // MARK: Answers

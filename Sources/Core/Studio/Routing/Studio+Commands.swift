@@ -19,7 +19,7 @@ extension Studio {
       .deleteCustomColor, .beginPickingColor, .endPickingColor, .fingers, .touchIndicator,
       .penMode, .barrel, .pressureCurve:
       choose(command)
-    case .undo, .redo, .clear, .paper: edit(command)
+    case .undo, .redo, .clear, .paper, .blending: edit(command)
     case .zoomIn, .zoomOut, .zoomActualSize, .zoomFit, .resetView: move(command, place)
     case .redraw: redraw()
     case .layer(let command): perform(command)
@@ -79,12 +79,15 @@ extension Studio {
       case .clear: clearActiveLayer()
       case .paper(let color):
         color == drawing.paper ? nil : drawing.append(.setPaper(color))
+      case .blending(let blending):
+        blending == drawing.blending ? nil : drawing.append(.setBlending(blending))
       default: nil
       }
     guard let change else { return }
     keep(change)
     followLayers()
     if canvas.paper != drawing.paper { canvas.setPaper(drawing.paper) }
+    canvas.setBlending(drawing.blending)
     if case .append(.setPaper, _) = change.record { return }
     canvas.invalidate(change.damage)
   }
@@ -146,6 +149,7 @@ extension Studio {
     model.canUndo = drawing.canUndo || !live.isEmpty
     model.canRedo = drawing.canRedo
     model.paper = drawing.paper
+    model.blending = drawing.blending
     model.layers = layersModel
     model.zoom = canvas.view.scale / screenScale
     let rotation = canvas.view.rotation

@@ -15,7 +15,8 @@ extension Studio {
     worker.dropQueued()
     self.activeLayer = drawing.layers.standing(activeLayer)
     canvas.replaceDrawing(
-      paper: drawing.paper, layers: drawing.layers, activeLayer: self.activeLayer)
+      paper: drawing.paper, layers: drawing.layers, activeLayer: self.activeLayer,
+      blending: drawing.blending)
     show(view ?? .initial(screenScale: screenScale))
     updateModel()
   }
