@@ -66,17 +66,22 @@ extension InkPaint {
       let mixed = bright &* part &+ below &* (unit &* (unit - part))
       return SIMD4<UInt16>(truncatingIfNeeded: (mixed &+ square / 2) / square)
     }
-    let (ink, kept) = factors(alpha: alpha, below: below.w)
+    let (ink, kept) = mode.factors(alpha: alpha, below: below.w)
     let drawn = source &* ink &+ below &* (unit &* kept)
     let cube = square * unit
     let mixed = drawn &* part &+ below &* (square &* (unit - part))
     return SIMD4<UInt16>(truncatingIfNeeded: (mixed &+ cube / 2) / cube)
   }
+}
 
-  /// How much of the ink and of the old pixel an operator keeps: Fa and Fb of the specification.
-  private func factors(alpha: UInt64, below: UInt64) -> (ink: UInt64, kept: UInt64) {
-    let unit = UInt64(BlendFormula.unit)
-    return switch mode {
+extension InkPaint.Mode {
+  /// How much of the source and of what is below a Porter-Duff operator keeps: Fa and Fb of the
+  /// specification, 0...65535; both 0 for the other modes.
+  func factors<Number: FixedWidthInteger>(
+    alpha: Number, below: Number
+  ) -> (source: Number, kept: Number) {
+    let unit = Number(BlendFormula.unit)
+    return switch self {
     case .copy: (unit, 0)
     case .sourceAtop: (below, unit - alpha)
     case .sourceIn: (below, 0)
@@ -84,6 +89,7 @@ extension InkPaint {
     case .destinationOver: (unit - below, unit)
     case .destinationAtop: (unit - below, alpha)
     case .destinationIn: (0, alpha)
+    case .destinationOut: (0, unit - alpha)
     case .exclusiveOr: (unit - below, unit - alpha)
     default: (0, 0)
     }

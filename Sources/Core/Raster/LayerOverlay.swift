@@ -58,7 +58,7 @@ extension LayerOverlay {
       let rest = source &* (Self.unit &- under) &+ below &* (Self.unit &- alpha)
       return (rest &+ product).dividedBy65535
     default:
-      let (ink, kept) = factors(alpha: alpha, below: under)
+      let (ink, kept) = mode.factors(alpha: alpha, below: under)
       return (source &* ink &+ below &* kept).dividedBy65535
     }
   }
@@ -126,23 +126,6 @@ extension LayerOverlay {
     }
     blend.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: old.w * unit))
     return Pixel(truncatingIfNeeded: (blend &* alpha &+ unit / 2) / unit)
-  }
-
-  /// Fa and Fb of the specification.
-  private func factors(alpha: UInt32, below: UInt32) -> (ink: UInt32, kept: UInt32) {
-    let unit = Self.unit
-    return switch mode {
-    case .copy: (unit, 0)
-    case .sourceAtop: (below, unit - alpha)
-    case .sourceIn: (below, 0)
-    case .sourceOut: (unit - below, 0)
-    case .destinationOver: (unit - below, unit)
-    case .destinationAtop: (unit - below, alpha)
-    case .destinationIn: (0, alpha)
-    case .destinationOut: (0, unit - alpha)
-    case .exclusiveOr: (unit - below, unit - alpha)
-    default: (0, 0)
-    }
   }
 
   /// The modes that kernels know; the others go pixel by pixel.
