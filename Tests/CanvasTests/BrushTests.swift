@@ -122,18 +122,8 @@ enum Brushes {
     let view = desk.canvas.view
     var ink = brush
     ink.width /= view.scale
-    var live = desk.begin(ink)
-    desk.canvas.begin(live)
-    for (step, sample) in hand(count, view: view, using: &generator).enumerated() {
-      live.append(sample)
-      if step % 3 != 1 { desk.canvas.advance(live) }
-      if step % 2 == 0 { desk.compose() }
-    }
-    desk.canvas.advance(live)
-    desk.compose()
-    let before = desk.canvas.picture
-    desk.finish(live)
-    #expect(difference(desk.canvas.picture, before) == 0)
+    let samples = hand(count, view: view, using: &generator)
+    #expect(desk.differenceByLifting(samples, ink) == 0)
   }
 
   @Test(arguments: Brushes.all.keys.sorted(), Brushes.views)

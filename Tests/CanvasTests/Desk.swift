@@ -42,6 +42,22 @@ struct Desk {
     compose()
   }
 
+  /// Draws a stroke, some samples to a frame; how many pixels change as it is lifted.
+  mutating func differenceByLifting(_ samples: [StrokeSample], _ brush: Brush) -> Int {
+    var live = begin(brush)
+    canvas.begin(live)
+    for (step, sample) in samples.enumerated() {
+      live.append(sample)
+      if step % 3 != 1 { canvas.advance(live) }
+      if step % 2 == 0 { compose() }
+    }
+    canvas.advance(live)
+    compose()
+    let before = canvas.picture
+    finish(live)
+    return difference(canvas.picture, before)
+  }
+
   /// The same drawing, drawn by jobs alone on a fresh canvas.
   func redrawn() -> Bitmap {
     var fresh = Desk(view: canvas.view, width: canvas.window.width, height: canvas.window.height)

@@ -15,18 +15,9 @@ import Testing
     let view = View(scale: zoom, rotation: turn, origin: PixelPoint(x: -37, y: 911))
     var desk = Desk(view: view)
     for _ in 0..<50 {
-      var live = desk.begin(brush(using: &generator, scale: zoom))
-      desk.canvas.begin(live)
-      for (step, sample) in hand(25, view: view, using: &generator).enumerated() {
-        live.append(sample)
-        if step % 3 != 1 { desk.canvas.advance(live) }
-        if step % 2 == 0 { desk.compose() }
-      }
-      desk.canvas.advance(live)
-      desk.compose()
-      let before = desk.canvas.picture
-      desk.finish(live)
-      #expect(difference(desk.canvas.picture, before) == 0)
+      let brush = brush(using: &generator, scale: zoom)
+      let samples = hand(25, view: view, using: &generator)
+      #expect(desk.differenceByLifting(samples, brush) == 0)
     }
     #expect(difference(desk.canvas.picture, desk.redrawn()) == 0)
   }
