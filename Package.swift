@@ -110,8 +110,9 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
     .executableTarget(
       name: "wetink-fuzz",
-      dependencies: ["Geometry", "Ink", "Drawing", "SQLiteStore", "TestSupport"],
-      path: "Tests/Fuzzing", swiftSettings: common),
+      dependencies: [
+        "Geometry", "Ink", "Drawing", "SQLiteStore", "Exchange", "CZlib", "TestSupport",
+      ], path: "Tests/Fuzzing", swiftSettings: common),
     .target(name: "RecordingVFS", dependencies: ["CSQLite"], path: "Tests/RecordingVFS"),
     tests("Geometry", ["Geometry"]),
     tests("Ink", ["Geometry", "Ink"]),
