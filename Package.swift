@@ -73,6 +73,7 @@ let package = Package(
     library("CZlib", "zlib1g-dev"),
     .target(name: "CZip", path: "Sources/C/CZip"),
     .target(name: "CPoppler", dependencies: ["CCairo"], path: "Sources/C/CPoppler"),
+    .target(name: "CQPDF", path: "Sources/C/CQPDF"),
     library("CXPresent", "libxcb-present-dev"),
     .target(
       name: "CWayland", path: "Sources/C/CWayland",
@@ -88,7 +89,8 @@ let package = Package(
     adapter(
       "Exchange",
       [
-        "Geometry", "Ink", "Raster", "Drawing", "Canvas", "CCairo", "CPNG", "CPoppler", "CWebP",
+        "Geometry", "Ink", "Raster", "Drawing", "Canvas", "CCairo", "CPNG", "CPoppler", "CQPDF",
+        "CWebP",
         "CXML", "CZip", "CZlib",
       ]),
     adapter("EventLog", ["Geometry", "Ink"]),

@@ -22,11 +22,14 @@ extension SVGWriter {
   }
 
   private mutating func addFilters() {
-    let region = "filterUnits=\"userSpaceOnUse\" \(Self.box(bounds))"
-    text += "<filter id=\"white\" \(region) color-interpolation-filters=\"sRGB\">"
-    text += "<feColorMatrix values=\"0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0\"/></filter>\n"
-    text += "<filter id=\"opaque\" \(region) color-interpolation-filters=\"sRGB\">"
-    text += "<feComponentTransfer><feFuncA type=\"linear\" slope=\"255\"/>"
-    text += "</feComponentTransfer></filter>\n"
+    addFilter("white", matrix: "0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0")
+    // Every alpha but 0 becomes 1.
+    addFilter("opaque", matrix: "1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 255 0")
+  }
+
+  private mutating func addFilter(_ name: String, matrix: String) {
+    text += "<filter id=\"\(name)\" filterUnits=\"userSpaceOnUse\" \(Self.box(bounds))"
+    text += " color-interpolation-filters=\"sRGB\">"
+    text += "<feColorMatrix values=\"\(matrix)\"/></filter>\n"
   }
 }
