@@ -77,6 +77,25 @@ class Convert(ConvertCase):
                 self.assertIn(path.name, done.stderr)
                 self.assertFalse((self.folder / "new.wetink").exists())
 
+    def test_file_that_brings_a_library_down_is_refused_in_one_line(self) -> None:
+        """Poppler 22.12 looks for the pixels of a mask that it could not make."""
+        path = self.folder / "bad.pdf"
+        path.write_text(
+            "%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
+            "2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"
+            "3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 20 20]/Contents 4 0 R"
+            "/Resources<</ExtGState<</G<</SMask<</S/Luminosity/G 6 0 R>>>>>>>>>> endobj\n"
+            "4 0 obj <</Length 60>> stream\n"
+            "q 1 100000 0 1 2 2 cm /G gs 1 0 0 rg 0 0 9 9 re f Q\nendstream endobj\n"
+            "6 0 obj <</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Group<</S/Transparency"
+            "/CS/DeviceRGB>>/Length 9>> stream\n0 0 4 4 re f\nendstream endobj\n"
+            "trailer <</Root 1 0 R/Size 10>>\n", encoding="ascii")
+        done = self.run_wetink("convert", path, self.folder / "new.wetink")
+        if done.returncode:
+            self.assertEqual(done.stderr.splitlines(),
+                             [f"wetink: {path}: cannot be read; it is damaged or too large"])
+            self.assertFalse((self.folder / "new.wetink").exists())
+
     def test_unknown_endings_are_wrong_usage(self) -> None:
         done = self.run_wetink("convert", self.rich(), self.folder / "out.abc")
         self.assertEqual(done.returncode, 2)

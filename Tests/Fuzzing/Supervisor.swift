@@ -26,6 +26,7 @@ struct Supervisor {
       let kept = "\(keep)/\(target.rawValue)-\(seed)-\(progress.number)"
       writeFile(readFile(folder[target.fileName]), kept)
       print("run \(progress.number): \(ending), see \(kept)")
+      fflush(nil)
       next = progress.number + 1
     }
     let done = next - numbers.lowerBound

@@ -7,12 +7,15 @@ import Geometry
 enum ConvertCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
-      arguments, flags: ["--transparent", "--limited"],
+      arguments, flags: ["--transparent", "--limited", "--here"],
       valued: ["--view", "--size", "--scale", "--page", "--seconds"],
       positional: 2...2)
     if options.has("--limited") { limitProcess() }
     let (input, output) = (options.positional[0], options.positional[1])
     let target = try Target(output)
+    if ImportFormat(path: input) != nil, !options.has("--limited"), !options.has("--here") {
+      return try runGuarded(arguments, reading: input)
+    }
     let region = try options.text("--view").map { text throws(Failure) in
       try RenderCommand.rect(text)
     }
