@@ -36,6 +36,8 @@ final class App {
   private let choices: Choices
   private let workers: TileWorkers
   private let panels: PanelWorker
+  /// The brushes with strokes that show what they do: the window comes before those.
+  private let brushEntries = Outbox<[ControlsModel.BrushEntry]>()
   let pacer: FramePacer
   var recorder: EventLogWriter?
   var recordingPath = ""
@@ -92,7 +94,7 @@ final class App {
       activeLayer: documents.activeLayer, worker: workers, panelRenderer: panels)
     studio.store = documents.file
     studio.updateControls {
-      $0.brushes = BrushFiles.entries(of: presets)
+      $0.brushes = presets.map { ControlsModel.BrushEntry(preset: $0) }
       $0.exportFormats = ["png"] + ExportFormat.allCases.map(\.rawValue)
     }
     events.reserveCapacity(4096)
@@ -109,6 +111,10 @@ final class App {
       kiosk?.begin(self, texts: texts)
     }
     window.show()
+    startThread { [brushEntries] in
+      brushEntries.post(presets.map { .init(preset: $0, sample: BrushFiles.sample(of: $0)) })
+      waker.wake()
+    }
     if suitable == nil { memory.startTrial() }
   }
 
@@ -165,7 +171,7 @@ final class App {
 
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
-    if kiosk?.hasWork == true { return true }
+    if kiosk?.hasWork == true || !brushEntries.isEmpty { return true }
     if documents.hasNews || isExposed || isAnswered || !dropped.isEmpty || studio.needsFrame {
       return true
     }
@@ -184,6 +190,7 @@ final class App {
       showDocument()
       kiosk?.checkDisk(self)
     }
+    for entries in brushEntries.take() { studio.updateControls { $0.brushes = entries } }
     let record = pacer.begin()
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)

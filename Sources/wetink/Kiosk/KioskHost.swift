@@ -57,12 +57,11 @@ final class KioskHost {
   }
 
   private func tools(_ plan: KioskPlan) -> [KioskTool] {
-    let entries = BrushFiles.entries(of: setup.presets)
-    return plan.tools.compactMap { tool in
-      guard let entry = entries.first(where: { $0.preset.id == tool.brush }) else { return nil }
+    plan.tools.compactMap { tool in
+      guard let preset = setup.presets.first(where: { $0.id == tool.brush }) else { return nil }
       return KioskTool(
-        preset: entry.preset, width: tool.width ?? entry.preset.brush.width,
-        sample: entry.sample)
+        preset: preset, width: tool.width ?? preset.brush.width,
+        sample: BrushFiles.sample(of: preset))
     }
   }
 
