@@ -302,20 +302,11 @@ final class App {
     isRunning = false
   }
 
-  /// Opens another sheet of a kiosk; where that fails the present one stays.
-  func changeSheet(to path: String) throws(Failure) {
-    studio.finishStrokes()
-    try documents.changeSheet(to: path, leaving: studio.canvas.view)
-    studio.replaceDrawing(documents.drawing, store: documents.file, view: nil)
-    showDocument()
-    studio.updateControls { $0.notice = nil }
-  }
-
   /// The sheet stays as it is, to go on with.
   private func closeKiosk() throws(Failure) {
     latencyLog?.close(meter: pacer.meter)
     do { try recorder?.close() } catch { Program.complain("\(error)") }
-    kiosk?.keeper.finish()
+    defer { kiosk?.keeper.finish() }
     try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
   }
 
@@ -332,14 +323,16 @@ final class App {
       studio.finishStrokes()
       documents.change(
         to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view,
-        on: studio.activeLayer)
+        on: studio.activeLayer, isLeft: kiosk?.leaveSheet(self))
       studio.replaceDrawing(
         documents.drawing, store: documents.file, view: documents.view,
         activeLayer: documents.activeLayer)
+      kiosk?.sheetChanged(self)
     case .elsewhere(let opened):
       documents.move(studio.drawing, to: opened)
       studio.store = documents.file
-    case .failed, nil: break
+    case .failed(let why): kiosk?.sheetStays(why, self)
+    case nil: break
     }
   }
 

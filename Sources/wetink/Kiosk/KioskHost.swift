@@ -134,7 +134,7 @@ final class KioskHost {
   func carryOut(_ request: KioskRequest, _ app: App) {
     let size = app.window.pixelSize
     switch request {
-    case .freshSheet: freshSheet(app)
+    case .freshSheet: beginSheet(app)
     case .checkPIN(let digits, let failures): check(digits, failures)
     case .forgetFailures: rememberFailures(0)
     case .showGallery(let page, let count, let isStaff):
@@ -168,28 +168,36 @@ final class KioskHost {
 
   /// Puts the sheet away and takes another. Where the disk does not take it, it stays on the screen:
   /// nothing is lost, and whoever comes draws on.
-  private func freshSheet(_ app: App) {
+  private func beginSheet(_ app: App) {
+    app.studio.finishStrokes()
+    let (shelf, limits) = (keeper.shelf, setup.configuration.limits)
+    app.documents.beginSheet(
+      at: { shelf.newSheet() }, makeRoom: { shelf.tidy(limits, now: KioskKeeper.now) })
+  }
+
+  /// The sheet is being left; what is returned puts it away once its file is let go.
+  func leaveSheet(_ app: App) -> @Sendable () -> Void {
     countStrokes(app)
-    let old = app.documents.path
-    var isFresh = false
-    for attempt in 0..<2 where !isFresh {
-      do throws(Failure) {
-        try app.changeSheet(to: keeper.shelf.newSheet())
-        isFresh = true
-      } catch {
-        if attempt == 1 { health.fail(error.message) }
-        _ = keeper.shelf.tidy(setup.configuration.limits, now: KioskKeeper.now)
-      }
-    }
-    if isFresh {
-      strokeCount = 0
-      takenID = nil
-      let paper = setup.configuration.plan.paper
-      if app.studio.drawing.paper != paper { app.studio.setPaper(paper) }
-      keeper.keep(old, size: app.window.pixelSize, scale: app.window.scale)
-      health.report.resets += 1
-    }
-    app.studio.kioskSheetChanged(isFresh, now: MonotonicClock.now())
+    let (sheet, size, scale) = (app.documents.path, app.window.pixelSize, app.window.scale)
+    return { [keeper] in keeper.keep(sheet, size: size, scale: scale) }
+  }
+
+  /// The sheet is a fresh one.
+  func sheetChanged(_ app: App) {
+    strokeCount = 0
+    takenID = nil
+    let paper = setup.configuration.plan.paper
+    if app.studio.drawing.paper != paper { app.studio.setPaper(paper) }
+    health.report.resets += 1
+    app.studio.updateControls { $0.notice = nil }
+    app.studio.kioskSheetChanged(true, now: MonotonicClock.now())
+    checkDisk(app)
+  }
+
+  /// No other sheet could be taken.
+  func sheetStays(_ why: String, _ app: App) {
+    health.fail(why)
+    app.studio.kioskSheetChanged(false, now: MonotonicClock.now())
     checkDisk(app)
   }
 
