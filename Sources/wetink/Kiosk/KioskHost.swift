@@ -21,6 +21,8 @@ final class KioskHost {
   private var isDiskFailing = false
   /// The name that the open sheet was given to take home.
   private var takenID: (sheet: String, id: String)?
+  /// There was nothing to play when it was asked for.
+  private var lacksReplay = false
   private var strokeCount = 0
   /// The displays as they were at the start, and when they are looked at next.
   private var screenSize: (width: Int, height: Int)?
@@ -247,7 +249,9 @@ final class KioskHost {
   private func take(_ answer: KioskKeeper.Answer, _ app: App) {
     let studio = app.studio
     switch answer {
-    case .kept: health.report.drawingsKept += 1
+    case .kept:
+      health.report.drawingsKept += 1
+      if lacksReplay { keeper.replay(plan(app).gallery) }
     case .failed(let message):
       health.fail(message)
       tell(app, [message])
@@ -261,6 +265,7 @@ final class KioskHost {
       studio.kioskShowCode(
         .init(text: code, cells: QRCode.cells(of: text.joined(separator: code))))
     case .replay(let strokes, let paper):
+      lacksReplay = strokes.isEmpty
       studio.kioskReplay(strokes, paper: paper, now: MonotonicClock.now())
     case .told(let messages): tell(app, messages)
     case .pin(let isRight): studio.kioskPINChecked(isRight)
