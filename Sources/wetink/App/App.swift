@@ -143,6 +143,10 @@ final class App {
     studio.finishStrokes()
     guard kiosk == nil else { return try closeKiosk() }
     remembered.remember(studio.settings, studio.controls.model.brushes.map(\.preset))
+    // Off for this run alone, unless someone has set it since.
+    if choices.predicts || studio.settings.prediction > 0 {
+      remembered.prediction = studio.settings.prediction
+    }
     remembered.lastDrawing = documents.path
     if !window.isFullscreen {
       remembered.windowWidth = Int(Double(window.pixelSize.width) / window.scale)
@@ -207,6 +211,7 @@ final class App {
   private func present(_ damage: [PixelRect], _ begun: FrameRecord) {
     var record = begun
     record.newestSample = newestSampleTime
+    record.predictionStrength = studio.settings.prediction
     pacer.willPresent(record.frame)
     window.presenter.present(studio.screen, damage: damage)
     timer.endPresent()

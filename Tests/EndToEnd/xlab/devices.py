@@ -212,7 +212,7 @@ class Keyboard(Device):
              "down": 116, "minus": 20, "equal": 21, "[": 34, "]": 35, "f11": 95, "f12": 96,
              "meta": 133, "menu": 135, "print": 107,
              **dict(zip("1234567890", range(10, 20))), **dict(zip("qwertyuiop", range(24, 34))),
-             **dict(zip("asdfghjkl", range(38, 47))), **dict(zip("zxcvbnm", range(52, 59))),
+             **dict(zip("asdfghjkl", range(38, 47))), **dict(zip("zxcvbnm,.", range(52, 61))),
              **{f"f{number}": 66 + number for number in range(1, 11)}}
 
     def __init__(self, size: tuple[int, int], path: str) -> None:
