@@ -5,6 +5,7 @@ import os
 import resource
 import signal
 import socket
+import struct
 import subprocess
 import time
 
@@ -297,7 +298,7 @@ class Alive(KioskCase):
         listener.settimeout(15)
         self.addCleanup(listener.close)
         kiosk = self.start(environment={"NOTIFY_SOCKET": path, "WATCHDOG_USEC": "20000000"})
-        self.assertEqual(listener.recv(100), b"READY=1")
+        self.assertTrue(listener.recv(100).startswith(b"READY=1\n"))
         self.assertEqual(listener.recv(100), b"WATCHDOG=1")
         self.assertEqual(listener.recv(100), b"WATCHDOG=1")
         hung = kiosk.surface
@@ -313,6 +314,59 @@ class Alive(KioskCase):
         listener.settimeout(5)
         self.assertEqual(listener.recv(100), b"WATCHDOG=1")
         kiosk.stop()
+
+    def session(self) -> tuple[subprocess.Popen, socket.socket]:
+        """A kiosk as systemd starts it, and the socket that systemd listens at."""
+        path = str(self.home.folder / "notify")
+        listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        listener.bind(path)
+        listener.settimeout(15)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        self.addCleanup(listener.close)
+        (self.home.folder / "kiosk.json").write_text("{}", encoding="utf-8")
+        process = subprocess.Popen(
+            [BINARY, "kiosk-session", "sh", "-c",
+             f"'{BINARY}' --kiosk --config kiosk.json --no-predict; exit $?"],
+            cwd=self.home.folder, stdin=subprocess.DEVNULL, start_new_session=True,
+            env=os.environ | self.lab.environment() | self.home.environment()
+            | {"NOTIFY_SOCKET": path, "WATCHDOG_USEC": "20000000"})
+        self.addCleanup(self.kill_group, process)
+        return process, listener
+
+    def kill_group(self, process: subprocess.Popen) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def hear(self, listener: socket.socket) -> tuple[bytes, int]:
+        """A message, and the process that it is from."""
+        text, extra, _, _ = listener.recvmsg(500, 100)
+        return text, struct.unpack("iII", extra[0][2])[0]
+
+    def test_systemd_hears_a_session_through_its_main_process_and_ends_it_so(self):
+        process, listener = self.session()
+        text, speaker = self.hear(listener)
+        self.assertTrue(text.startswith(b"READY=1\n"), text)
+        self.assertEqual(speaker, process.pid, "of others systemd would hear nothing")
+        self.assertEqual(self.hear(listener), (b"WATCHDOG=1", process.pid))
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(12), 0)
+        with self.assertRaises(ProcessLookupError, msg="nothing is left"):
+            os.killpg(process.pid, 0)
+
+    def test_a_session_that_systemd_gives_up_is_killed_whole(self):
+        process, listener = self.session()
+        self.hear(listener)
+        process.send_signal(signal.SIGABRT)
+        self.assertEqual(process.wait(5), -signal.SIGKILL, "systemd starts another")
+
+        def is_gone() -> bool:
+            try:
+                os.killpg(process.pid, 0)
+            except ProcessLookupError:
+                return True
+            return False
+        wait_until(is_gone, "nothing is left")
 
     def test_without_a_display_it_gives_up_so_that_the_session_starts_again(self):
         environment = {name: value for name, value in os.environ.items()
