@@ -1,6 +1,6 @@
 import Glibc
+import SDLPlatform
 import ServiceNotify
-import Studio
 
 /// `wetink kiosk-session COMMAND`: the main process of the kiosk's service, with the session in
 /// `COMMAND`. systemd hears of life, and ends the session, through it alone.
