@@ -29,6 +29,7 @@ enum Help {
       wetink bench open|zoom|undo --document FILE [--size WxH] [--json]
       wetink --kiosk [--config FILE]  locked full screen, kept alive; FILE is JSON5
       wetink kiosk-status [--json]  how the kiosk of this session is
+      wetink kiosk-session COMMAND  runs a display server with the kiosk in it, for systemd
       wetink kiosk-pin              makes the hash of a staff PIN for the kiosk's settings
       wetink devices [--watch]      pens, touchscreens and mice, with their axes
       wetink --version | --help
