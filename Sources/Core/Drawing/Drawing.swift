@@ -37,8 +37,15 @@ public struct Drawing: Sendable {
   public init(history: History = History(), paper: SRGBColor = .white) {
     self.history = history
     self.paper = paper
-    for edit in history.edits { countIDs(of: edit) }
-    for edit in history.edits.prefix(history.position) { _ = perform(edit) }
+    var done = 0
+    var inked = InkedLayer()
+    for edit in history.edits {
+      countIDs(of: edit)
+      guard done < history.position else { continue }
+      done += 1
+      perform(edit, inked: &inked)
+    }
+    putBack(&inked)
   }
 
   public var canUndo: Bool { history.canUndo }

@@ -40,8 +40,8 @@ final class FileDesk: Sendable {
   }
 
   private static func edit(_ path: String?) throws(Failure) -> OpenedDocument {
-    if let path { return try Documents.edit(path) }
-    return try Documents.edit(DrawingFolder.newPath())
+    if let path { return try Documents.openToDraw(path) }
+    return try Documents.openToDraw(DrawingFolder.newPath())
   }
 
   /// Makes a file in the first folder that takes one.
@@ -67,9 +67,10 @@ final class FileDesk: Sendable {
     throw refusal
   }
 
-  /// Lets a file go, with the drawing that was in it.
+  /// Lets a file go, with the drawing that was in it. Others may still need its strokes.
   func close(_ file: DocumentFile, _ drawing: Drawing) {
     queue.async { [self] in
+      try? file.reading?.finish()
       withExtendedLifetime(drawing) {}
       do { try file.close() } catch { state.withLock { $0.unclosed.append(file) } }
     }

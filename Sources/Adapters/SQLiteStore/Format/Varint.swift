@@ -20,30 +20,42 @@ enum Varint {
   }
 }
 
-/// Reads bytes that may hold anything.
+/// Reads bytes that may hold anything; valid as long as they are lent.
 struct ByteReader {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeRawBufferPointer
   private var index = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var isAtEnd: Bool { index == bytes.count }
 
   mutating func byte() throws(StoreFailure) -> UInt8 {
-    guard index < bytes.count else { throw .unsound("a stroke's samples end too early") }
+    guard index < bytes.count else { throw .unsound("packed numbers end too early") }
     defer { index += 1 }
     return bytes[index]
   }
 
   mutating func varint() throws(StoreFailure) -> UInt64 {
-    var value: UInt64 = 0
-    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+    let first = try byte()
+    return first < 0x80 ? UInt64(first) : try varint(after: first)
+  }
+
+  private mutating func varint(after first: UInt8) throws(StoreFailure) -> UInt64 {
+    var value = UInt64(first & 0x7F)
+    for shift in stride(from: UInt64(7), to: 64, by: 7) {
       let byte = try byte()
       let part = UInt64(byte & 0x7F)
       guard (part << shift) >> shift == part else { break }
       value |= part << shift
       if byte & 0x80 == 0 { return value }
     }
-    throw .unsound("a number in a stroke's samples is too long")
+    throw .unsound("a packed number is too long")
+  }
+
+  mutating func double() throws(StoreFailure) -> Double {
+    guard bytes.count - index >= 8 else { throw .unsound("packed numbers end too early") }
+    defer { index += 8 }
+    let bits = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    return Double(bitPattern: UInt64(littleEndian: bits))
   }
 }

@@ -14,6 +14,8 @@ public struct StrokeList: Sendable {
       self.strokes = strokes
       bounds = strokes.reduce(.empty) { $0.union($1.bounds) }
     }
+
+    func isBefore(_ id: UInt64) -> Bool { strokes[strokes.count - 1].id < id }
   }
 
   /// A run gets no more strokes at its end, and twice as many in its middle.
@@ -51,12 +53,17 @@ public struct StrokeList: Sendable {
       runs = [Run([stroke])]
       return
     }
-    let run = run(of: stroke.id) ?? 0
-    let place = place(of: stroke.id, in: run)
-    if run == last, place == runs[run].strokes.count, place >= Self.longest {
-      runs.append(Run([stroke]))
+    if runs[last].isBefore(stroke.id) {
+      if runs[last].strokes.count >= Self.longest {
+        runs.append(Run([stroke]))
+      } else {
+        runs[last].strokes.append(stroke)
+        runs[last].bounds = runs[last].bounds.union(stroke.bounds)
+      }
       return
     }
+    let run = run(of: stroke.id) ?? 0
+    let place = place(of: stroke.id, in: run)
     runs[run].strokes.insert(stroke, at: place)
     runs[run].bounds = runs[run].bounds.union(stroke.bounds)
     if runs[run].strokes.count > 2 * Self.longest { divide(run) }
