@@ -4,7 +4,7 @@ import TestSupport
 /// Gives readers damaged files, the same ones for the same seed, and ends with status 0 when every one
 /// was refused or read. A crash or a hang ends the program, and the file is left in its folder.
 ///
-///     wetink-fuzz document|recovery [--runs N] [--seed S]
+///     wetink-fuzz document|opening|recovery [--runs N] [--seed S]
 let arguments = CommandLine.arguments.dropFirst()
 
 func number(_ name: String, else value: Int) -> Int {
@@ -16,11 +16,11 @@ func number(_ name: String, else value: Int) -> Int {
 
 let (runs, seed) = (number("--runs", else: 10_000), number("--seed", else: 1))
 guard let name = arguments.first, let target = FuzzTarget(rawValue: name) else {
-  print("usage: wetink-fuzz document|recovery [--runs N] [--seed S]")
+  print("usage: wetink-fuzz document|opening|recovery [--runs N] [--seed S]")
   exit(2)
 }
 let folder = TemporaryFolder(inMemory: true)
-let corpus = try Corpus.documents(in: folder, seed: UInt64(seed))
+let corpus = try Corpus.documents(in: folder, seed: UInt64(seed), areLong: target == .opening)
 var mutator = Mutator(seed: UInt64(seed))
 var (accepted, slowest) = (0, Duration.zero)
 let clock = ContinuousClock()

@@ -235,19 +235,25 @@ import Testing
   }
 }
 
-/// Mostly short strokes, so that the history becomes long, on layers that come and go.
+/// Mostly short strokes, so that the history becomes long, on layers that come and go; with every third
+/// seed nothing but strokes on one layer.
 struct LongSession {
+  private let isPlain: Bool
   private(set) var history = History()
   private var layers = LayerTree()
   private var nextID: UInt64 = 1
   private var generator: SeededGenerator
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    isPlain = seed % 3 == 0
+  }
 
   mutating func next() -> EditRecord {
     let record: EditRecord =
       Int.random(in: 0..<40, using: &generator) == 0 && history.canUndo
-      ? .move(position: history.position - .random(in: 1...min(3, history.position), using: &generator))
+      ? .move(
+        position: history.position - .random(in: 1...min(3, history.position), using: &generator))
       : .append(edit(), position: history.position)
     history.apply(record)
     layers = LayerTree()
@@ -259,7 +265,7 @@ struct LongSession {
     nextID += 1
     let ink = layers.inkLayers.randomElement(using: &generator) ?? Layer.firstID
     let edit: Edit
-    switch Int.random(in: 0..<150, using: &generator) {
+    switch isPlain ? 150 : Int.random(in: 0..<150, using: &generator) {
     case 0: edit = .clear
     case 1: edit = .clearLayer(ink)
     case 2: edit = .removeLayer(ink)

@@ -52,35 +52,6 @@ extension Drawing {
     return .layers
   }
 
-  /// The strokes of the layer that took the last one, taken out while a long history is done.
-  struct InkedLayer {
-    fileprivate var id: UInt64?
-    fileprivate var strokes = StrokeList()
-  }
-
-  /// As `perform`, for one edit of many: strokes that follow each other on a layer do not have it
-  /// looked up.
-  mutating func perform(_ edit: Edit, inked: inout InkedLayer) {
-    guard case .addStroke(let stroke, let layer) = edit else {
-      putBack(&inked)
-      _ = perform(edit)
-      return
-    }
-    if layer != inked.id {
-      putBack(&inked)
-      guard layers.refusal(of: edit) == nil else { return }
-      inked.id = layer
-      inked.strokes = strokeLists.removeValue(forKey: layer) ?? StrokeList()
-    }
-    inked.strokes.insert(stroke)
-  }
-
-  mutating func putBack(_ inked: inout InkedLayer) {
-    guard let id = inked.id else { return }
-    strokeLists[id] = inked.strokes
-    inked = InkedLayer()
-  }
-
   private mutating func removeStrokes(by edit: Edit) -> Damage {
     switch edit {
     case .removeStrokes(let ids):

@@ -1,3 +1,4 @@
+internal import Drawing
 internal import Geometry
 internal import Ink
 
@@ -5,7 +6,7 @@ internal import Ink
 /// that a drawing is known without the rows of its strokes.
 struct Outline: Equatable {
   /// Edits of a stretch. The first one's position is a multiple of it.
-  static let length = 256
+  static let length = EditLog.runLength
 
   struct Entry: Equatable {
     let id: UInt64
@@ -19,6 +20,14 @@ struct Outline: Equatable {
   init(_ entries: [Entry?]) {
     precondition(entries.count == Self.length, "an outline is of a whole stretch")
     self.entries = entries
+  }
+
+  /// The layer that all of them add strokes to.
+  var onlyLayer: UInt64? {
+    guard let layer = entries[0]?.layer, entries.allSatisfy({ $0?.layer == layer }) else {
+      return nil
+    }
+    return layer
   }
 
   /// A bit for each edit that is a stroke; the strokes' ids and layers as differences; their bounds as

@@ -192,6 +192,14 @@ struct HistoryReader {
   private mutating func add(
     _ outline: Outline, of block: StrokeBlock, to edits: inout EditLog, _ others: Statement
   ) throws(StoreFailure) {
+    if let layer = outline.onlyLayer {
+      try order.requireInk(on: layer)
+      let strokes = outline.entries.compactMap(\.self).enumerated().map { number, entry in
+        Stroke(id: entry.id, bounds: entry.bounds, number: number, of: block)
+      }
+      edits.append(strokes, layer: layer)
+      return
+    }
     var number = 0
     for entry in outline.entries {
       guard let entry else {

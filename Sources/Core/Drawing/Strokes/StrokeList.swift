@@ -46,6 +46,16 @@ public struct StrokeList: Sendable {
     return runs[run].strokes[index]
   }
 
+  /// Adds strokes as one run where they lie over all that are there, in order.
+  mutating func append(_ strokes: [Stroke]) -> Bool {
+    guard let first = strokes.first, runs.last?.isBefore(first.id) ?? true,
+      zip(strokes, strokes.dropFirst()).allSatisfy({ $0.id < $1.id })
+    else { return false }
+    runs.append(Run(strokes))
+    count += strokes.count
+    return true
+  }
+
   /// New strokes are nearly always the last.
   mutating func insert(_ stroke: Stroke) {
     count += 1
