@@ -42,7 +42,9 @@ struct BrushReader {
     let brush = Brush(
       color: try color(try row.integer(0)), opacity: try row.real(1), width: try row.real(2),
       minimumWidth: try row.real(3), smoothing: try row.real(4), blendMode: blendMode)
-    guard brush.isValidApartFromProperties else { throw .unsound("a brush's value is out of range") }
+    guard brush.isValidApartFromProperties else {
+      throw .unsound("a brush's value is out of range")
+    }
     return brush
   }
 
