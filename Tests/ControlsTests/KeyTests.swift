@@ -14,7 +14,8 @@ import Testing
       ("b", [], .tool(.pen)), ("e", [], .tool(.eraser)), ("i", [], .beginPickingColor),
       ("0", .control, .resetView), ("1", [], .zoomActualSize),
       ("1", .control, .zoomActualSize), ("9", .control, .zoomFit), ("+", [], .zoomIn),
-      ("+", .shift, .zoomIn), ("=", .control, .zoomIn), ("-", [], .zoomOut),
+      (",", [], .prediction(0.9)), (".", [], .prediction(1)), ("+", .shift, .zoomIn),
+      ("=", .control, .zoomIn), ("-", [], .zoomOut),
       ("-", .control, .zoomOut), ("f11", [], .fullScreen(true)),
       ("delete", .control, .clear), ("q", .control, .quit),
     ]

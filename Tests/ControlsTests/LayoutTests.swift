@@ -76,7 +76,7 @@ import Testing
   @Test func everythingIsReachableInEveryWindow() {
     var wanted = Set(Control.Button.allCases.map { Control.button($0) })
     let sliders: [Control.Slider] = [
-      .width, .opacity, .smoothing, .hue, .curveMinimum, .curveMaximum, .curveSoftness,
+      .width, .opacity, .smoothing, .prediction, .hue, .curveMinimum, .curveMaximum, .curveSoftness,
     ]
     wanted.formUnion(sliders.map { .slider($0) })
     wanted.formUnion((0..<14).map { .swatch($0) })

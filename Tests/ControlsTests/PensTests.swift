@@ -22,6 +22,8 @@ import Testing
     open(.settings)
     _ = controls.tap(.penPressure)
     #expect(controls.popover == .pens(.pressure))
+    _ = controls.tap(.penPrediction)
+    #expect(controls.popover == .pens(.prediction))
     _ = controls.tap(.penDoctor)
     #expect(controls.popover == .pens(.doctor))
     _ = controls.tap(.penSettings)
@@ -45,6 +47,34 @@ import Testing
       controls.model.barrelActions[1] = action
     }
     #expect(Set(seen) == Set(BarrelAction.allCases))
+  }
+
+  @Test mutating func predictionIsTurnedDownAndOff() throws {
+    open(.prediction)
+    let frame = try #require(controls.frame(of: .slider(.prediction)))
+    #expect(controls.pointerDown(finger, at: frame.center, time: 0) == [.prediction(0.5)])
+    controls.model.prediction = 0.5
+    let left = Vector(frame.min.x, frame.center.y)
+    #expect(controls.pointerMoved(finger, to: left, time: 1) == [.prediction(0)])
+    #expect(controls.frame(of: .slider(.smoothing)) != nil)
+  }
+
+  @Test mutating func keysGoThroughTheStrengthsOfPrediction() {
+    var strengths: [Double] = []
+    for key in Array(repeating: Key(","), count: 11) + Array(repeating: Key("."), count: 11) {
+      guard case .prediction(let strength)? = controls.keyPressed(key, []).first else { break }
+      controls.model.prediction = strength
+      strengths.append(strength)
+    }
+    let down = (0..<10).reversed().map { Double($0) / 10 }
+    #expect(strengths == down + [0] + down.reversed().dropFirst() + [1, 1])
+  }
+
+  @Test mutating func theMeterIsSwitchedBesideThePrediction() {
+    open(.prediction)
+    #expect(controls.tap(.latencyMeter) == [.latencyMeter(true)])
+    controls.model.meter = [ControlsModel.MeterRow("error", "1")]
+    #expect(controls.tap(.latencyMeter) == [.latencyMeter(false)])
   }
 
   @Test mutating func aSliderShapesTheCurveOfTheChosenDevice() throws {

@@ -1,11 +1,12 @@
 """What the program says about its own latency, and that a still drawing makes no frames."""
 
 import csv
+import json
 import subprocess
 import time
 
 from app import BINARY, command, wait_until
-from case import AppCase, HomeCase, line, pause
+from case import EVIDENCE, AppCase, HomeCase, line, pause
 
 COSTS = ("drain_ms", "route_ms", "raster_ms", "compose_ms", "present_ms")
 
@@ -50,6 +51,49 @@ class Latency(AppCase):
         self.assertTrue(0 <= ages[0] and ages[len(ages) // 2] < 100, ages)
         leads = [float(each["lead_ms"]) for each in drawn]
         self.assertTrue(all(0 <= lead < 500 for lead in leads), leads)
+
+    def leads(self, since: float) -> set[str]:
+        """How far ahead frames drew that began then or later, on the log's clock."""
+        return {each["lead_ms"] for each in self.lines()
+                if each["age_ms"] and float(each["t_ms"]) > 1000 * since}
+
+    def test_prediction_is_turned_off_in_its_panel_and_stays_off(self) -> None:
+        app = self.start("--log-latency", self.log, predict=True)
+        x, y = app.window.box.left, app.window.box.top
+        self.lab.mouse.click(x + 880, y + 30)
+        self.lab.mouse.click(x + 874, y + 89)
+        self.lab.mouse.drag(line((x + 925, y + 155), (x + 570, y + 155), 10))
+        self.lab.mouse.click(x + 700, y + 263)
+        app.wait_still()
+        app.picture().save(EVIDENCE.parent / "prediction-panel.png")
+        self.lab.keyboard.tap("escape")
+        self.park(app)
+        began = time.monotonic()
+        self.draw(app)
+        app.wait_for_strokes(1)
+        self.assertEqual(app.stop(), 0, app.errors())
+        self.assertEqual(self.leads(began), {""})
+        settings = self.home.folder / ".config/wetink/settings.json"
+        self.assertEqual(json.loads(settings.read_text(encoding="utf-8"))["prediction"], 0)
+
+        again = self.start("--log-latency", self.log, predict=True)
+        self.draw(again)
+        again.wait_for_strokes(2)
+        for _ in range(10):
+            self.lab.keyboard.tap(".")
+        self.park(again)
+        began = time.monotonic()
+        self.draw(again)
+        again.wait_for_strokes(3)
+        self.assertEqual(again.stop(), 0, again.errors())
+        self.assertEqual(self.leads(0) - self.leads(began), {""})
+        self.assertTrue(all(self.leads(began)) and max(map(float, self.leads(began))) > 0)
+        self.assertEqual(json.loads(settings.read_text(encoding="utf-8"))["prediction"], 1)
+
+    def test_an_option_of_one_run_is_not_kept(self) -> None:
+        self.assertEqual(self.start().stop(), 0)
+        settings = self.home.folder / ".config/wetink/settings.json"
+        self.assertIsNone(json.loads(settings.read_text(encoding="utf-8")).get("prediction"))
 
     def test_a_log_that_cannot_be_written_is_told_of(self) -> None:
         environment = self.lab.environment() | self.home.environment()

@@ -19,16 +19,6 @@ extension Checksum {
   }
 }
 
-extension SampleDecoder {
-  mutating func decode(
-    _ bytes: [UInt8], count: Int, on grid: SampleGrid
-  ) throws(StoreFailure) -> [StrokeSample] {
-    try bytes.withUnsafeBufferPointer { bytes throws(StoreFailure) in
-      try decode(UnsafeRawBufferPointer(bytes), count: count, on: grid)
-    }
-  }
-}
-
 /// Which axes a made-up device reports.
 enum DeviceKind: CaseIterable {
   case mouse, touch, pen, faulty

@@ -68,11 +68,14 @@ struct Session {
     send(.up(button: 1), to.x, to.y, source, id: id)
   }
 
-  mutating func key(_ name: String, _ modifiers: Modifiers = []) {
-    frame([
+  mutating func key(
+    _ name: String, _ modifiers: Modifiers = [], after: UInt64 = 8_000_000
+  ) {
+    let events = [
       DeviceEvent(time: now, source: .key, kind: .press(Key(name), modifiers)),
       DeviceEvent(time: now, source: .key, kind: .release(Key(name), modifiers)),
-    ])
+    ]
+    frame(events, after: after)
   }
 
   func isInk(_ x: Int, _ y: Int) -> Bool { studio.canvas.picture[x, y] != 0xFFFF_FFFF }

@@ -55,6 +55,7 @@ public enum Control: Sendable, Hashable {
     case pens
     case penSettings = "pen-settings"
     case penPressure = "pen-pressure"
+    case penPrediction = "pen-prediction"
     case penDoctor = "pen-doctor"
     case penMode = "pen-mode"
     case firstBarrel = "barrel-0"
@@ -62,6 +63,7 @@ public enum Control: Sendable, Hashable {
     case thirdBarrel = "barrel-2"
     case nextPen = "next-pen"
     case record
+    case latencyMeter = "latency-meter"
     case layers
     case addLayer = "add-layer"
     case addGroup = "add-group"
@@ -80,7 +82,7 @@ public enum Control: Sendable, Hashable {
   }
 
   public enum Slider: Sendable, Hashable {
-    case width, opacity, smoothing, hue
+    case width, opacity, smoothing, prediction, hue
     case curveMinimum, curveMaximum, curveSoftness, layerOpacity
     /// In the list of the brush's values.
     case brush(BrushValue)
@@ -91,6 +93,7 @@ public enum Control: Sendable, Hashable {
       case .width: "width"
       case .opacity: "opacity"
       case .smoothing: "smoothing"
+      case .prediction: "prediction"
       case .hue: "hue"
       case .curveMinimum: "curve-minimum"
       case .curveMaximum: "curve-maximum"
@@ -104,7 +107,8 @@ public enum Control: Sendable, Hashable {
       switch self {
       case .width: .width
       case .brush(let value): value.scale
-      case .opacity, .smoothing, .curveMinimum, .curveMaximum, .curveSoftness, .layerOpacity:
+      case .opacity, .smoothing, .prediction, .curveMinimum, .curveMaximum, .curveSoftness,
+        .layerOpacity:
         .hundredths
       case .hue: .even
       }

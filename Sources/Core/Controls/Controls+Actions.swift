@@ -32,6 +32,7 @@ extension Controls {
     case .layerModes: open(.layerModes)
     case .penSettings: open(.pens(.settings))
     case .penPressure: open(.pens(.pressure))
+    case .penPrediction: open(.pens(.prediction))
     case .penDoctor: open(.pens(.doctor))
     case .nextPen: selectNextPen()
     case .brushes: open(.brushes)
@@ -72,6 +73,7 @@ extension Controls {
     case .linearLight: .blending(model.blending == .linear ? .gamma : .linear)
     case .firstBarrel, .secondBarrel, .thirdBarrel: nextAction(button)
     case .record: .recordEvents(!model.pens.isRecording)
+    case .latencyMeter: .latencyMeter(model.meter.isEmpty)
     case .resetBrush: .resetBrush
     case .addLayer, .addGroup, .removeLayer, .raiseLayer, .lowerLayer, .showLayer, .lockLayer,
       .lockAlpha, .clipLayer:
@@ -80,7 +82,7 @@ extension Controls {
       .colors, .menu,
       .delete, .close, .pens,
       .penSettings,
-      .penPressure, .penDoctor, .nextPen:
+      .penPressure, .penPrediction, .penDoctor, .nextPen:
       nil
     }
   }
@@ -171,6 +173,7 @@ extension Controls {
     case .width: return value == model.width ? [] : [.width(value)]
     case .opacity: return value == model.opacity ? [] : [.opacity(value)]
     case .smoothing: return value == model.smoothing ? [] : [.smoothing(value)]
+    case .prediction: return value == model.prediction ? [] : [.prediction(value)]
     case .layerOpacity:
       return value == self.value(of: slider) ? [] : [.layer(.opacity(value))]
     case .hue:
@@ -193,6 +196,7 @@ extension Controls {
     case .width: model.width
     case .opacity: model.opacity
     case .smoothing: model.smoothing
+    case .prediction: model.prediction
     case .layerOpacity: model.layers.active?.properties.opacity ?? 1
     case .hue: edited.hue
     case .brush(let number): model.brushValues[named: number.rawValue] ?? 0

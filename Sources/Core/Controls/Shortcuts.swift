@@ -41,6 +41,8 @@ public enum Shortcuts {
     case "i": model.isPickingColor ? .endPickingColor : .beginPickingColor
     case "[": .width(SliderScale.thinner(than: model.width))
     case "]": .width(SliderScale.wider(than: model.width))
+    case ",": .prediction(tenth(below: model.prediction))
+    case ".": .prediction(tenth(above: model.prediction))
     case "1": .zoomActualSize
     case "+", "=": .zoomIn
     case "-": .zoomOut
@@ -51,5 +53,14 @@ public enum Shortcuts {
     case "f12": .latencyMeter(model.meter.isEmpty)
     default: nil
     }
+  }
+
+  /// The next tenth, within 0 ... 1; a hundredth beside one counts as on it.
+  private static func tenth(below value: Double) -> Double {
+    max(((value * 10 - 0.05).rounded(.up) - 1) / 10, 0)
+  }
+
+  private static func tenth(above value: Double) -> Double {
+    min(((value * 10 + 0.05).rounded(.down) + 1) / 10, 1)
   }
 }

@@ -22,16 +22,24 @@ public struct StrokePredictor: Sendable {
   private var model = DeviceModel()
   private let networks = Network.ensemble
   private var noiseFloor: Double
-  private var strength: Double
+  /// 0 (off) ... 1 (all that the predictor is sure of): the part of the way from the newest sample to
+  /// the time asked for that is predicted. May change in mid-stroke.
+  public var strength: Double {
+    didSet { Self.check(strength: strength) }
+  }
 
   /// - Parameters:
   ///   - viewScale: device pixels per document unit, positive and finite.
-  ///   - strength: 0 (off) ... 1 (all that the predictor is sure of).
+  ///   - strength: see `strength`.
   public init(viewScale: Double, strength: Double) {
     precondition(viewScale > 0 && viewScale.isFinite, "a view scale is positive and finite")
-    precondition(strength >= 0 && strength <= 1, "a strength is within 0...1")
+    Self.check(strength: strength)
     noiseFloor = 0.1 / viewScale
     self.strength = strength
+  }
+
+  private static func check(strength: Double) {
+    precondition(strength >= 0 && strength <= 1, "a strength is within 0...1")
   }
 
   /// Takes one real sample. A time that went backwards counts as the newest one; a sample whose

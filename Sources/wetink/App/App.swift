@@ -36,6 +36,8 @@ final class App {
   private let choices: Choices
   private let workers: TileWorkers
   private let panels: PanelWorker
+  /// The brushes with strokes that show what they do: the window comes before those.
+  private let brushEntries = Outbox<[ControlsModel.BrushEntry]>()
   let pacer: FramePacer
   var recorder: EventLogWriter?
   var recordingPath = ""
@@ -94,7 +96,7 @@ final class App {
       activeLayer: documents.activeLayer, worker: workers, panelRenderer: panels)
     studio.store = documents.file
     studio.updateControls {
-      $0.brushes = BrushFiles.entries(of: presets)
+      $0.brushes = presets.map { ControlsModel.BrushEntry(preset: $0) }
       $0.exportFormats = ["png"] + ExportFormat.allCases.map(\.rawValue)
     }
     events.reserveCapacity(4096)
@@ -111,6 +113,10 @@ final class App {
       kiosk?.begin(self, texts: texts)
     }
     window.show()
+    startThread { [brushEntries] in
+      brushEntries.post(presets.map { .init(preset: $0, sample: BrushFiles.sample(of: $0)) })
+      waker.wake()
+    }
     if suitable == nil { memory.startTrial() }
   }
 
@@ -139,6 +145,10 @@ final class App {
     studio.finishStrokes()
     guard kiosk == nil else { return try closeKiosk() }
     remembered.remember(studio.settings, studio.controls.model.brushes.map(\.preset))
+    // Off for this run alone, unless someone has set it since.
+    if choices.predicts || studio.settings.prediction > 0 {
+      remembered.prediction = studio.settings.prediction
+    }
     remembered.lastDrawing = documents.path
     if !window.isFullscreen {
       remembered.windowWidth = Int(Double(window.pixelSize.width) / window.scale)
@@ -167,7 +177,7 @@ final class App {
 
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
-    if kiosk?.hasWork == true { return true }
+    if kiosk?.hasWork == true || !brushEntries.isEmpty { return true }
     if documents.hasNews || isExposed || isAnswered || !dropped.isEmpty || studio.needsFrame {
       return true
     }
@@ -186,6 +196,7 @@ final class App {
       showDocument()
       kiosk?.checkDisk(self)
     }
+    for entries in brushEntries.take() { studio.updateControls { $0.brushes = entries } }
     let record = pacer.begin()
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
@@ -203,6 +214,7 @@ final class App {
   private func present(_ damage: [PixelRect], _ begun: FrameRecord) {
     var record = begun
     record.newestSample = newestSampleTime
+    record.predictionStrength = studio.settings.prediction
     pacer.willPresent(record.frame)
     window.presenter.present(studio.screen, damage: damage)
     timer.endPresent()
@@ -298,20 +310,11 @@ final class App {
     isRunning = false
   }
 
-  /// Opens another sheet of a kiosk; where that fails the present one stays.
-  func changeSheet(to path: String) throws(Failure) {
-    studio.finishStrokes()
-    try documents.changeSheet(to: path, leaving: studio.canvas.view)
-    studio.replaceDrawing(documents.drawing, store: documents.file, view: nil)
-    showDocument()
-    studio.updateControls { $0.notice = nil }
-  }
-
   /// The sheet stays as it is, to go on with.
   private func closeKiosk() throws(Failure) {
     latencyLog?.close(meter: pacer.meter)
     do { try recorder?.close() } catch { Program.complain("\(error)") }
-    kiosk?.keeper.finish()
+    defer { kiosk?.keeper.finish() }
     try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
   }
 
@@ -328,14 +331,16 @@ final class App {
       studio.finishStrokes()
       documents.change(
         to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view,
-        on: studio.activeLayer)
+        on: studio.activeLayer, isLeft: kiosk?.leaveSheet(self))
       studio.replaceDrawing(
         documents.drawing, store: documents.file, view: documents.view,
         activeLayer: documents.activeLayer)
+      kiosk?.sheetChanged(self)
     case .elsewhere(let opened):
       documents.move(studio.drawing, to: opened)
       studio.store = documents.file
-    case .failed, nil: break
+    case .failed(let why): kiosk?.sheetStays(why, self)
+    case nil: break
     }
   }
 

@@ -51,6 +51,14 @@ final class OpenDrawing {
     if path != file.path { desk.open(path, leaving: file) }
   }
 
+  /// Begins to put an empty file in the place of this one, which stays where it cannot be kept or that
+  /// one not be made.
+  func beginSheet(
+    at path: @escaping @Sendable () -> String, makeRoom: @escaping @Sendable () -> Void
+  ) {
+    desk.makeSheet(at: path, leaving: file, makeRoom: makeRoom)
+  }
+
   /// Begins to make a file in another place for a drawing that its own file does not take.
   func beginSavingElsewhere() {
     var isWaiting = false
@@ -61,41 +69,24 @@ final class OpenDrawing {
 
   /// What was begun and is done. A failure is told of as a notice.
   func takeOutcome() -> FileDesk.Outcome? {
-    guard let outcome = desk.takeOutcome() else { return nil }
-    guard case .failed(let why) = outcome else { return outcome }
-    news.post(.failed(why))
-    return nil
+    let outcome = desk.takeOutcome()
+    if case .failed(let why) = outcome { news.post(.failed(why)) }
+    return outcome
   }
 
-  /// Leaves this drawing, as it is now, for one that was opened.
+  /// Leaves this drawing, as it is now, for one that was opened. `isLeft` is called on another thread
+  /// when its file is whole and let go.
   func change(
     to opened: OpenedDocument, _ drawing: Drawing, leaving left: Drawing, in view: View,
-    on activeLayer: UInt64
+    on activeLayer: UInt64, isLeft: (@Sendable () -> Void)?
   ) {
     file.setMeta(ViewText.text(view), for: "view")
     file.setMeta(String(activeLayer), for: "layer")
-    desk.close(file, left)
+    desk.close(file, left, isClosed: isLeft)
     file = opened.file
     self.drawing = drawing
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
     self.activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
-    meta = opened.meta
-    watchFile()
-  }
-
-  /// Puts an empty file at `path` in the place of this one, which is whole and let go when this
-  /// returns: a kiosk moves it then. Where this one cannot be kept, or that one not be made, this one
-  /// stays.
-  func changeSheet(to path: String, leaving view: View) throws(Failure) {
-    try flush()
-    let opened = try Documents.write(path)
-    file.setMeta(ViewText.text(view), for: "view")
-    // What cannot be folded in stays in the log beside it, and moves with it.
-    try? Documents.close(file)
-    file = opened.file
-    drawing = Drawing(history: opened.history)
-    self.view = nil
-    activeLayer = nil
     meta = opened.meta
     watchFile()
   }

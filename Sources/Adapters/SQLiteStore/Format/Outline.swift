@@ -57,31 +57,41 @@ struct Outline: Equatable {
 
   /// Refuses what is no outline. Whether it is that of these edits is another question.
   init(sealed: UnsafeRawBufferPointer) throws(StoreFailure) {
-    var reader = ByteReader(try Checksum.opened(sealed))
+    let bytes = [UInt8](try Checksum.opened(sealed))
+    do {
+      entries = try Self.entries(in: bytes)
+    } catch {
+      throw .unsound(error.reason)
+    }
+    guard entries.allSatisfy({ $0?.isPossible ?? true }) else {
+      throw .unsound("an outline is out of range")
+    }
+  }
+
+  private static func entries(in bytes: [UInt8]) throws(DamagedSamples) -> [Entry?] {
+    var reader = ByteReader(bytes[...])
     var places: [Int] = []
-    places.reserveCapacity(Self.length)
-    for index in 0..<Self.length / 8 {
+    places.reserveCapacity(length)
+    for index in 0..<length / 8 {
       let bits = try reader.byte()
       for bit in 0..<8 where bits & 1 << bit != 0 { places.append(index * 8 + bit) }
     }
-    let ids = try Self.column(places.count, from: &reader)
-    let layers = try Self.column(places.count, from: &reader)
-    entries = Array(repeating: nil, count: Self.length)
+    let ids = try column(places.count, from: &reader)
+    let layers = try column(places.count, from: &reader)
+    var entries: [Entry?] = Array(repeating: nil, count: length)
     for (stroke, place) in places.enumerated() {
       let bounds = Rect(
         min: Vector(try reader.double(), try reader.double()),
         max: Vector(try reader.double(), try reader.double()))
-      guard bounds.min.x <= bounds.max.x, bounds.min.y <= bounds.max.y, bounds.size.isFinite,
-        ids[stroke] < UInt64(Stroke.idLimit)
-      else { throw .unsound("an outline is out of range") }
       entries[place] = Entry(id: ids[stroke], layer: layers[stroke], bounds: bounds)
     }
-    guard reader.isAtEnd else { throw .unsound("an outline has bytes left over") }
+    guard reader.isAtEnd else { throw DamagedSamples("an outline has bytes left over") }
+    return entries
   }
 
   private static func column(
     _ count: Int, from reader: inout ByteReader
-  ) throws(StoreFailure) -> [UInt64] {
+  ) throws(DamagedSamples) -> [UInt64] {
     var values: [UInt64] = []
     values.reserveCapacity(count)
     var last: UInt64 = 0
@@ -90,5 +100,12 @@ struct Outline: Equatable {
       values.append(last)
     }
     return values
+  }
+}
+
+extension Outline.Entry {
+  fileprivate var isPossible: Bool {
+    bounds.min.x <= bounds.max.x && bounds.min.y <= bounds.max.y && bounds.size.isFinite
+      && id < UInt64(Stroke.idLimit)
   }
 }

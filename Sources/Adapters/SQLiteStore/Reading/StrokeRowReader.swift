@@ -50,13 +50,11 @@ struct StrokeRowReader {
       throw .unsound("a stroke's number of samples does not fit its bytes")
     }
     let reach = try row.withBytes(first + 5) { sealed throws(StoreFailure) in
-      let bytes = try Checksum.opened(sealed)
-      let reach = try decoder.reach(bytes, count: count, on: grid)
-      if decodesAll { _ = try decoder.decode(bytes, count: count, on: grid) }
-      block.append(
-        bytes, count: count, brush: brush, number: number, grid: grid, algorithm: Int(algorithm))
-      return reach
+      try block.append(
+        try Checksum.opened(sealed), count: count, brush: brush, number: number, grid: grid,
+        algorithm: Int(algorithm), by: &decoder)
     }
+    if decodesAll { _ = try block.samples(of: block.count - 1, by: &decoder) }
     return Found(id: UInt64(id), bounds: reach.bounds(by: brush))
   }
 

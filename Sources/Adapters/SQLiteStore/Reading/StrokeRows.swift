@@ -19,11 +19,11 @@ struct StrokeRows {
   /// The brush of each number in the file.
   private var places: [Int64: UInt16] = [:]
 
-  /// `samples` are packed, without their checksum.
+  /// `samples` are packed, without their checksum. How far they reach.
   mutating func append(
     _ samples: UnsafeRawBufferPointer, count: Int, brush: Brush, number: Int64, grid: SampleGrid,
-    algorithm: Int
-  ) {
+    algorithm: Int, by decoder: inout SampleDecoder
+  ) throws(StoreFailure) -> Stroke.Reach {
     let place = places[number] ?? UInt16(brushes.count)
     if place == brushes.count {
       brushes.append(brush)
@@ -34,6 +34,11 @@ struct StrokeRows {
         start: bytes.count, byteCount: samples.count, sampleCount: count,
         viewScale: grid.viewScale, algorithm: UInt16(algorithm), brush: place))
     bytes.append(contentsOf: samples)
+    do {
+      return try decoder.reach(bytes[(bytes.count - samples.count)...], count: count, on: grid)
+    } catch {
+      throw .unsound(error.reason)
+    }
   }
 
   /// Ends filling: takes no more memory than it needs.
@@ -56,11 +61,11 @@ struct StrokeRows {
     of number: Int, by decoder: inout SampleDecoder
   ) throws(StoreFailure) -> [StrokeSample] {
     let row = rows[number]
-    let place = row.start..<row.start + row.byteCount
-    return try bytes.withUnsafeBufferPointer { bytes throws(StoreFailure) in
-      try decoder.decode(
-        UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[place])),
-        count: row.sampleCount, on: grid(of: number))
+    do {
+      return try decoder.decode(
+        bytes[row.start..<row.start + row.byteCount], count: row.sampleCount, on: grid(of: number))
+    } catch {
+      throw .unsound(error.reason)
     }
   }
 }

@@ -190,6 +190,8 @@ enum PensPage: Sendable, Hashable, CaseIterable {
   case settings
   /// The curve of the pressure.
   case pressure
+  /// How far strokes are drawn ahead, and how much they are steadied.
+  case prediction
   /// What the devices do at the moment.
   case doctor
 }

@@ -3,7 +3,7 @@ internal import Geometry
 extension PopoverLayout {
   private static let row = 42.0
 
-  /// The panel about pens: three pages of four rows under a row of tabs, more room where the window
+  /// The panel about pens: pages of four rows under a row of tabs, more room where the window
   /// has it.
   func pens(_ page: PensPage) -> PanelLayout {
     let anchor: Control.Button = anchors.isCompact ? .menu : .pens
@@ -13,13 +13,14 @@ extension PopoverLayout {
     var rest = panel.hitArea.inset(by: Metrics.padding)
     var tabs = rest.cutTop(Self.row)
     panel.controls.append(PlacedControl(.close, tabs.cutRight(44)))
-    for tab in [Control.Button.penDoctor, .penPressure, .penSettings] {
+    for tab in [Control.Button.penDoctor, .penPrediction, .penPressure, .penSettings] {
       panel.controls.append(PlacedControl(tab, tabs.cutRight(44)))
     }
     panel.decorations.append(.title(key: "title.pens", tabs.inset(by: 4)))
     switch page {
     case .settings: addSettings(rest, &panel)
     case .pressure: addPressure(rest, &panel)
+    case .prediction: addPrediction(rest, &panel)
     case .doctor: addDoctor(rest, &panel)
     }
     return panel
@@ -43,7 +44,20 @@ extension PopoverLayout {
     let curve = pictures.cutTop((pictures.height / 2).rounded(.down))
     panel.controls.append(PlacedControl(.pressureCurve, curve.inset(by: 2), .area))
     panel.controls.append(PlacedControl(.scratch, pictures, .area))
-    for slider in [Control.Slider.curveMinimum, .curveMaximum, .curveSoftness] {
+    addSliders([.curveMinimum, .curveMaximum, .curveSoftness], in: &rest, &panel)
+  }
+
+  private func addPrediction(_ area: Rect, _ panel: inout PanelLayout) {
+    var rest = area
+    addSliders([.prediction, .smoothing], in: &rest, &panel)
+    panel.controls.append(PlacedControl(.latencyMeter, rest.cutTop(Self.row), .row))
+  }
+
+  /// One below the other, titled where there is room.
+  private func addSliders(
+    _ sliders: [Control.Slider], in rest: inout Rect, _ panel: inout PanelLayout
+  ) {
+    for slider in sliders {
       if isRoomy {
         panel.decorations.append(.title(key: "slider.\(slider.name)", rest.cutTop(24)))
       }

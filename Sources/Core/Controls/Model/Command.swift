@@ -11,6 +11,8 @@ public enum Command: Sendable, Equatable {
   case width(Double)
   case opacity(Double)
   case smoothing(Double)
+  /// How far strokes are drawn ahead: 0 not at all, 1 as far as the predictor dares.
+  case prediction(Double)
   case blendMode(BlendMode)
   /// A number of the brush in hand.
   case brushValue(BrushValue, Double)

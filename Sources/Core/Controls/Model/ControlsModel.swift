@@ -11,6 +11,8 @@ public struct ControlsModel: Sendable, Equatable {
   public var opacity = 1.0
   /// 0 ... 1.
   public var smoothing = 0.5
+  /// 0 (none) ... 1.
+  public var prediction = 1.0
   /// Of the pen.
   public var blendMode = BlendMode.sourceOver
   /// What the list of brushes shows, in this order.

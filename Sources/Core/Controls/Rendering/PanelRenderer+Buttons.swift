@@ -45,9 +45,11 @@ extension PanelRenderer {
     case .pens: controls.showsPens ? .on : .plain
     case .penSettings: controls.popover == .pens(.settings) ? .on : .plain
     case .penPressure: controls.popover == .pens(.pressure) ? .on : .plain
+    case .penPrediction: controls.popover == .pens(.prediction) ? .on : .plain
     case .penDoctor: controls.popover == .pens(.doctor) ? .on : .plain
     case .penMode: model.penMode ? .on : .plain
     case .record: model.pens.isRecording ? .on : .plain
+    case .latencyMeter: model.meter.isEmpty ? .plain : .on
     case .layers: controls.popover == .layers ? .on : .plain
     case .lockLayer: model.layers.active?.properties.isLocked == true ? .on : .plain
     case .lockAlpha: model.layers.active?.properties.isAlphaLocked == true ? .on : .plain

@@ -12,7 +12,8 @@ extension PanelRenderer {
     switch slider {
     case .width: drawWedge(track, upTo: knob.x)
     case .opacity: drawOpacityTrack(track)
-    case .layerOpacity, .smoothing, .curveMinimum, .curveMaximum, .curveSoftness, .brush:
+    case .layerOpacity, .smoothing, .prediction, .curveMinimum, .curveMaximum, .curveSoftness,
+      .brush:
       drawPlainTrack(track, upTo: knob.x)
     case .hue:
       fill = Paint(HSVColor(hue: controls.edited.hue, saturation: 1, value: 1).color)
@@ -79,6 +80,7 @@ extension PanelRenderer {
       switch slider {
       case .width: strings.number(value, decimals: value < 30)
       case .brush(let number): written(value, number.form)
+      case .prediction where value == 0: strings["prediction.off"]
       default: written(value, .percent)
       }
     list.append(

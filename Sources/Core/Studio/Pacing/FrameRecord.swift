@@ -21,6 +21,8 @@ public struct FrameRecord: Sendable, Equatable {
   public var presented: UInt64 = 0
   /// Device time of the newest real sample that came with the frame; `nil` when none did.
   public var newestSample: UInt64?
+  /// 0 (none) ... 1.
+  public var predictionStrength = 1.0
   /// When the display showed it; `nil` while and where that is not known.
   public var seen: UInt64?
   public var isMiss = false
@@ -40,8 +42,10 @@ public struct FrameRecord: Sendable, Equatable {
     return seen > newestSample ? seen - newestSample : 0
   }
 
-  /// How far ahead of the newest sample the prediction reached.
+  /// How far ahead of the newest sample the prediction reached; `nil` without prediction.
   public var predictionLead: UInt64? {
-    newestSample.map { frame.shown > $0 ? frame.shown - $0 : 0 }
+    guard predictionStrength > 0, let newestSample else { return nil }
+    let lead = frame.shown > newestSample ? frame.shown - newestSample : 0
+    return UInt64(Double(lead) * predictionStrength)
   }
 }

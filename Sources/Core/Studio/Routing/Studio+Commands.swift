@@ -14,7 +14,7 @@ extension Studio {
 
   private func perform(_ command: Command, _ place: Vector?) {
     switch command {
-    case .tool, .brush, .color, .width, .opacity, .smoothing, .blendMode, .brushValue,
+    case .tool, .brush, .color, .width, .opacity, .smoothing, .prediction, .blendMode, .brushValue,
       .resetBrush, .setCustomColor,
       .deleteCustomColor, .beginPickingColor, .endPickingColor, .fingers, .touchIndicator,
       .penMode, .barrel, .pressureCurve:
@@ -42,6 +42,7 @@ extension Studio {
     case .width(let width): settings.width = width
     case .opacity(let opacity): settings.setOpacity(opacity)
     case .smoothing(let smoothing): settings.smoothing = smoothing
+    case .prediction(let strength): setPrediction(strength)
     case .blendMode(let mode): settings.blendMode = mode
     case .brushValue(let number, let value): settings.setBrush(number.rawValue, to: value)
     case .resetBrush:
@@ -61,6 +62,12 @@ extension Studio {
       applyPressureCurves()
     default: break
     }
+  }
+
+  /// Strokes that are being drawn follow in this frame.
+  private func setPrediction(_ strength: Double) {
+    settings.prediction = strength
+    for index in live.indices { live[index].setPrediction(strength) }
   }
 
   private func setCustomColor(_ slot: Int, _ color: SRGBColor?) {
@@ -137,6 +144,7 @@ extension Studio {
     model.width = settings.width
     model.opacity = settings.brush(for: settings.tool).opacity
     model.smoothing = settings.smoothing
+    model.prediction = settings.prediction
     model.brushID = settings.preset.id
     model.brushValues = settings.preset.brush
     model.blendMode = settings.blendMode

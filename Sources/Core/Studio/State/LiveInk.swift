@@ -7,8 +7,6 @@ import Prediction
 struct LiveInk {
   var stroke: LiveStroke
   private var predictor: StrokePredictor
-  /// 0 (no prediction) ... 1.
-  private let prediction: Double
   /// A sample came since the last frame.
   private(set) var isChanged = true
   /// When the newest sample reached the program.
@@ -45,7 +43,6 @@ struct LiveInk {
     self.pointer = pointer
     self.began = began
     estimates.reserveCapacity(LiveStroke.estimateLimit)
-    self.prediction = prediction
     predictor = shelf.take(
       for: pointer.source, viewScale: stroke.grid.viewScale, strength: prediction)
   }
@@ -60,11 +57,17 @@ struct LiveInk {
     let index = stroke.append(sample, estimated: isEstimated ? .pressure : [])
     guard let index, let stored = stroke.samples.last else { return }
     if isEstimated, estimates.count < LiveStroke.estimateLimit { estimates.append(index) }
-    if prediction > 0 { predictor.append(stored) }
+    predictor.append(stored)
     isChanged = true
     newestArrival = arrival
     newestTime = stored.time
     holdCount = 0
+  }
+
+  /// 0 (no prediction) ... 1, from the next frame on.
+  mutating func setPrediction(_ strength: Double) {
+    predictor.strength = strength
+    isChanged = true
   }
 
   /// Takes the hold samples that are due. What they are depends on the samples and when those
@@ -117,7 +120,7 @@ struct LiveInk {
     let isResting = now >= newestArrival &+ Self.restAfter
     guard isChanged || (isResting && !stroke.predicted.isEmpty) else { return false }
     isChanged = false
-    if prediction > 0, !isResting {
+    if !isResting {
       predictor.predict(at: now, until: shown, into: &stroke.predicted)
     } else {
       stroke.predicted.removeAll(keepingCapacity: true)

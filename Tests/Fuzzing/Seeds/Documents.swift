@@ -4,13 +4,12 @@ import Ink
 import SQLiteStore
 import TestSupport
 
-/// Small sound drawings to begin with.
-enum Corpus {
-  /// `areLong`: with strokes that opening leaves for later.
-  static func documents(
-    in folder: TemporaryFolder, seed: UInt64, areLong: Bool = false
-  ) throws -> [[UInt8]] {
-    var generator = SeededGenerator(seed: seed)
+extension Seeds {
+  /// Small sound drawings in our own format, or with `areLong` one with strokes that opening may leave
+  /// for later.
+  static func documents(areLong: Bool = false) throws -> [[UInt8]] {
+    let folder = TemporaryFolder(inMemory: true)
+    var generator = SeededGenerator(seed: 1)
     return try (areLong ? [EditLog.runLength + 3] : [0, 1, 4, 25]).map { count in
       let path = folder["seed\(count).wetink"]
       let file = try DocumentFile.open(path, .write).file

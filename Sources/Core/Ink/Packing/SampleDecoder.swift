@@ -1,21 +1,33 @@
-internal import Geometry
-internal import Ink
+/// Why bytes are no samples.
+public struct DamagedSamples: Error, Equatable {
+  public let reason: String
+
+  public init(_ reason: String) { self.reason = reason }
+}
 
 /// Reads samples from bytes that may hold anything. Kept between strokes, so that reading a million
 /// does not allocate for every column.
-struct SampleDecoder {
+public struct SampleDecoder {
   private var columns = [[Int64]](repeating: [], count: SampleColumn.allCases.count)
 
+  public init() {}
+
+  public mutating func decode(
+    _ bytes: [UInt8], count: Int, on grid: SampleGrid
+  ) throws(DamagedSamples) -> [StrokeSample] {
+    try decode(bytes[...], count: count, on: grid)
+  }
+
   /// Refuses what no encoder wrote: numbers out of range, times that decrease, bytes left over.
-  mutating func decode(
-    _ bytes: UnsafeRawBufferPointer, count: Int, on grid: SampleGrid
-  ) throws(StoreFailure) -> [StrokeSample] {
+  public mutating func decode(
+    _ bytes: ArraySlice<UInt8>, count: Int, on grid: SampleGrid
+  ) throws(DamagedSamples) -> [StrokeSample] {
     try Self.require(count, in: bytes)
     var reader = ByteReader(bytes)
     for column in SampleColumn.allCases {
       try Self.unpack(&columns[column.rawValue], count: count, of: column, from: &reader)
     }
-    guard reader.isAtEnd else { throw .unsound("a stroke's samples have bytes left over") }
+    guard reader.isAtEnd else { throw DamagedSamples("a stroke's samples have bytes left over") }
     return (0..<count).map { row in
       func value(_ column: SampleColumn) -> Int64 { columns[column.rawValue][row] }
       // Within range, since `unpack` has looked.
@@ -28,34 +40,33 @@ struct SampleDecoder {
   }
 
   /// How far the samples reach: their positions come first, and nothing else is read.
-  mutating func reach(
-    _ bytes: UnsafeRawBufferPointer, count: Int, on grid: SampleGrid
-  ) throws(StoreFailure) -> Stroke.Reach {
+  public mutating func reach(
+    _ bytes: ArraySlice<UInt8>, count: Int, on grid: SampleGrid
+  ) throws(DamagedSamples) -> Stroke.Reach {
     try Self.require(count, in: bytes)
     var reader = ByteReader(bytes)
-    try Self.unpack(&columns[SampleColumn.x.rawValue], count: count, of: .x, from: &reader)
+    let x = SampleColumn.x.rawValue
+    try Self.unpack(&columns[x], count: count, of: .x, from: &reader)
     var reach = Stroke.Reach()
     var row = 0
-    try columns[SampleColumn.x.rawValue].withUnsafeBufferPointer { xs throws(StoreFailure) in
-      try Self.unpack(count: count, of: .y, from: &reader) { y in
-        reach.include(grid.position(x: xs[row], y: y))
-        row += 1
-      }
+    try Self.unpack(count: count, of: .y, from: &reader) { y in
+      reach.include(grid.position(x: columns[x][row], y: y))
+      row += 1
     }
     return reach
   }
 
   private static func require(
-    _ count: Int, in bytes: UnsafeRawBufferPointer
-  ) throws(StoreFailure) {
+    _ count: Int, in bytes: ArraySlice<UInt8>
+  ) throws(DamagedSamples) {
     guard count > 0, count <= bytes.count / 2 else {
-      throw .unsound("a stroke's number of samples does not fit its bytes")
+      throw DamagedSamples("a stroke's number of samples does not fit its bytes")
     }
   }
 
   private static func unpack(
     _ values: inout [Int64], count: Int, of column: SampleColumn, from reader: inout ByteReader
-  ) throws(StoreFailure) {
+  ) throws(DamagedSamples) {
     values.removeAll(keepingCapacity: true)
     try unpack(count: count, of: column, from: &reader) { values.append($0) }
   }
@@ -64,10 +75,10 @@ struct SampleDecoder {
   @inline(__always)
   private static func unpack(
     count: Int, of column: SampleColumn, from reader: inout ByteReader, _ take: (Int64) -> Void
-  ) throws(StoreFailure) {
+  ) throws(DamagedSamples) {
     let packing = SamplePacking(rawValue: try reader.byte())
     guard packing.isKnown, !column.isPosition || packing.spendsAByteOnEveryRow
-    else { throw .unsound("a stroke's samples are packed in an unknown way") }
+    else { throw DamagedSamples("a stroke's samples are packed in an unknown way") }
     let range = column.range
     if packing == .constant {
       let value = Varint.unfolded(try reader.varint())
@@ -92,15 +103,15 @@ struct SampleDecoder {
       let value = expected &+ distance
       guard range.contains(value) else { throw outOfRange(column) }
       guard column != .time || value >= newest else {
-        throw .unsound("a stroke's times decrease")
+        throw DamagedSamples("a stroke's times decrease")
       }
       (newest, before) = (value, newest)
       take(value)
     }
-    guard zeros == 0 else { throw .unsound("a stroke's samples run on past their number") }
+    guard zeros == 0 else { throw DamagedSamples("a stroke's samples run on past their number") }
   }
 
-  private static func outOfRange(_ column: SampleColumn) -> StoreFailure {
-    .unsound("a stroke's \(column) is out of range")
+  private static func outOfRange(_ column: SampleColumn) -> DamagedSamples {
+    DamagedSamples("a stroke's \(column) is out of range")
   }
 }
