@@ -73,6 +73,7 @@ let package = Package(
     library("CZlib", "zlib1g-dev"),
     .target(name: "CZip", path: "Sources/C/CZip"),
     .target(name: "CPoppler", dependencies: ["CCairo"], path: "Sources/C/CPoppler"),
+    .target(name: "CQPDF", path: "Sources/C/CQPDF"),
     library("CXPresent", "libxcb-present-dev"),
     .target(
       name: "CWayland", path: "Sources/C/CWayland",
@@ -88,7 +89,8 @@ let package = Package(
     adapter(
       "Exchange",
       [
-        "Geometry", "Ink", "Raster", "Drawing", "Canvas", "CCairo", "CPNG", "CPoppler", "CWebP",
+        "Geometry", "Ink", "Raster", "Drawing", "Canvas", "CCairo", "CPNG", "CPoppler", "CQPDF",
+        "CWebP",
         "CXML", "CZip", "CZlib",
       ]),
     adapter("EventLog", ["Geometry", "Ink"]),
@@ -114,8 +116,9 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
     .executableTarget(
       name: "wetink-fuzz",
-      dependencies: ["Geometry", "Ink", "Drawing", "SQLiteStore", "TestSupport"],
-      path: "Tests/Fuzzing", swiftSettings: common),
+      dependencies: [
+        "Geometry", "Ink", "Drawing", "SQLiteStore", "Exchange", "CZlib", "TestSupport",
+      ], path: "Tests/Fuzzing", swiftSettings: common),
     .target(name: "RecordingVFS", dependencies: ["CSQLite"], path: "Tests/RecordingVFS"),
     tests("Geometry", ["Geometry"]),
     tests("Ink", ["Geometry", "Ink"]),

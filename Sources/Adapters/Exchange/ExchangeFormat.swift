@@ -44,12 +44,17 @@ public struct ExportOptions: Sendable {
   public var region: Rect?
   /// Pixels per document unit, for formats of pixels; `nil`: as suits the format.
   public var scale: Double?
+  /// Document units of a page, for formats that have pages; `nil`: one that holds all.
+  public var page: Vector?
   /// How long a replay takes; `nil`: as long as drawing did, 20 s at most.
   public var seconds: Double?
 
-  public init(region: Rect? = nil, scale: Double? = nil, seconds: Double? = nil) {
+  public init(
+    region: Rect? = nil, scale: Double? = nil, page: Vector? = nil, seconds: Double? = nil
+  ) {
     self.region = region
     self.scale = scale
+    self.page = page
     self.seconds = seconds
   }
 }
@@ -89,7 +94,11 @@ extension ExchangeDrawing {
     case .xopp:
       let writer = try XoppWriter(self, region: region)
       return (try Gzip.packed(Array(writer.text.utf8)), writer.losses)
-    case .pdf: return try PDFWriter.write(self, region: region)
+    case .pdf:
+      let pages = try options.page.map { size throws(FileFailure) in
+        try PDFPaging.pages(of: self, in: region, size: size)
+      }
+      return try PDFWriter.write(self, pages: pages ?? [region])
     case .ora: return try ORAWriter.write(self, region: region, scale: options.scale ?? 1)
     case .inkml:
       let writer = InkMLWriter(self)

@@ -184,8 +184,8 @@ struct HistoryReader {
     }
     let sealed = try rows.bytes(8)
     try Checksum.check(sealed)
-    let reach = try decoder.reach(sealed, count: count, on: grid)
     let samples = StoredSamples(sealed: sealed, count: count)
+    let reach = try samples.reach(on: grid, by: &decoder)
     if decodesAll { _ = try samples.decoded(on: grid, by: &decoder) }
     return Stroke(
       id: UInt64(id), brush: brush, packed: samples, reach: reach, grid: grid,

@@ -17,6 +17,20 @@ struct StoredSamples: PackedSamples {
   func decoded(
     on grid: SampleGrid, by decoder: inout SampleDecoder
   ) throws(StoreFailure) -> [StrokeSample] {
-    try decoder.decode(Array(sealed.dropLast(Checksum.byteCount)), count: count, on: grid)
+    do {
+      return try decoder.decode(Array(sealed.dropLast(Checksum.byteCount)), count: count, on: grid)
+    } catch {
+      throw .unsound(error.reason)
+    }
+  }
+  /// Without a look at anything but the positions.
+  func reach(
+    on grid: SampleGrid, by decoder: inout SampleDecoder
+  ) throws(StoreFailure) -> Stroke.Reach {
+    do {
+      return try decoder.reach(sealed, count: count, on: grid)
+    } catch {
+      throw .unsound(error.reason)
+    }
   }
 }

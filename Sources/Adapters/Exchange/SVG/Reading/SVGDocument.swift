@@ -66,6 +66,8 @@ final class SVGDocument {
 final class SVGNode {
   let name: String
   let attributes: [String: String]
+  /// Those of our own namespace, without a prefix.
+  let own: [String: String]
   fileprivate(set) var children: [SVGNode] = []
   /// Of a `style` element.
   fileprivate(set) var text = ""
@@ -78,6 +80,7 @@ final class SVGNode {
     self.parent = parent
     name = node.pointee.name.map { String(cString: $0) } ?? ""
     var attributes: [String: String] = [:]
+    var own: [String: String] = [:]
     var next = node.pointee.properties
     while let attribute = next {
       next = attribute.pointee.next
@@ -86,10 +89,17 @@ final class SVGNode {
           node.pointee.doc, attribute.pointee.children, 1)
       else { continue }
       defer { wetink_xml_free(value) }
+      if let space = attribute.pointee.ns?.pointee.href,
+        String(cString: space) == InkMLWriter.namespace
+      {
+        own[String(cString: key)] = String(cString: value)
+        continue
+      }
       let prefix = attribute.pointee.ns?.pointee.prefix.map { String(cString: $0) + ":" } ?? ""
       attributes[prefix + String(cString: key)] = String(cString: value)
     }
     self.attributes = attributes
+    self.own = own
   }
 
   /// Whatever prefix the file has for the namespace.

@@ -6,14 +6,16 @@ internal import Geometry
 struct SVGRenderer {
   /// Document units.
   let size: Vector
+  private let corner: Vector
   /// Pixels per document unit.
   let scale: Double
 
   private static let pixelLimit = 16_000_000.0
 
   /// Small drawings are drawn finer, large ones coarser.
-  init(size: Vector) {
+  init(size: Vector, corner: Vector) {
     self.size = size
+    self.corner = corner
     let longest = max(size.x, size.y)
     let wanted = min(max(1024 / longest, 2), 8)
     let most = min(
@@ -39,7 +41,7 @@ struct SVGRenderer {
       PictureReader.Pixels(
         width: area.width, height: area.height,
         channels: StraightPixels.channels(ofPremultiplied: cut)),
-      at: area.rect.min / scale, pixelSize: Vector(repeating: 1 / scale))
+      at: corner + area.rect.min / scale, pixelSize: Vector(repeating: 1 / scale))
   }
 
   private func render(

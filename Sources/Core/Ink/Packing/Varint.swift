@@ -29,13 +29,13 @@ struct ByteReader {
 
   var isAtEnd: Bool { index == bytes.count }
 
-  mutating func byte() throws(StoreFailure) -> UInt8 {
-    guard index < bytes.count else { throw .unsound("a stroke's samples end too early") }
+  mutating func byte() throws(DamagedSamples) -> UInt8 {
+    guard index < bytes.count else { throw DamagedSamples("a stroke's samples end too early") }
     defer { index += 1 }
     return bytes[index]
   }
 
-  mutating func varint() throws(StoreFailure) -> UInt64 {
+  mutating func varint() throws(DamagedSamples) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
       let byte = try byte()
@@ -44,6 +44,6 @@ struct ByteReader {
       value |= part << shift
       if byte & 0x80 == 0 { return value }
     }
-    throw .unsound("a number in a stroke's samples is too long")
+    throw DamagedSamples("a number in a stroke's samples is too long")
   }
 }

@@ -4,10 +4,11 @@ import Ink
 import SQLiteStore
 import TestSupport
 
-/// Small sound drawings to begin with.
-enum Corpus {
-  static func documents(in folder: TemporaryFolder, seed: UInt64) throws -> [[UInt8]] {
-    var generator = SeededGenerator(seed: seed)
+extension Seeds {
+  /// Small sound drawings in our own format.
+  static func documents() throws -> [[UInt8]] {
+    let folder = TemporaryFolder(inMemory: true)
+    var generator = SeededGenerator(seed: 1)
     return try [0, 1, 4, 25].map { count in
       let path = folder["seed\(count).wetink"]
       let file = try DocumentFile.open(path, .write).file

@@ -1,22 +1,29 @@
-internal import Ink
+/// Why bytes are no samples.
+public struct DamagedSamples: Error, Equatable {
+  public let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
 
 /// Reads samples from bytes that may hold anything. Kept between strokes, so that reading a million
 /// does not allocate for every column.
-struct SampleDecoder {
+public struct SampleDecoder {
   private var columns = [[Int64]](repeating: [], count: SampleColumn.allCases.count)
 
+  public init() {}
+
   /// Refuses what no encoder wrote: numbers out of range, times that decrease, bytes left over.
-  mutating func decode(
+  public mutating func decode(
     _ bytes: [UInt8], count: Int, on grid: SampleGrid
-  ) throws(StoreFailure) -> [StrokeSample] {
+  ) throws(DamagedSamples) -> [StrokeSample] {
     guard count > 0, count <= bytes.count / 2 else {
-      throw .unsound("a stroke's number of samples does not fit its bytes")
+      throw DamagedSamples("a stroke's number of samples does not fit its bytes")
     }
     var reader = ByteReader(bytes)
     for column in SampleColumn.allCases {
       try Self.unpack(&columns[column.rawValue], count: count, of: column, from: &reader)
     }
-    guard reader.isAtEnd else { throw .unsound("a stroke's samples have bytes left over") }
+    guard reader.isAtEnd else { throw DamagedSamples("a stroke's samples have bytes left over") }
     return (0..<count).map { row in
       func value(_ column: SampleColumn) -> Int64 { columns[column.rawValue][row] }
       // Within range, since `unpack` has looked.
@@ -29,11 +36,11 @@ struct SampleDecoder {
   }
 
   /// How far the samples reach: their positions come first, and nothing else is read.
-  mutating func reach(
+  public mutating func reach(
     _ bytes: [UInt8], count: Int, on grid: SampleGrid
-  ) throws(StoreFailure) -> Stroke.Reach {
+  ) throws(DamagedSamples) -> Stroke.Reach {
     guard count > 0, count <= bytes.count / 2 else {
-      throw .unsound("a stroke's number of samples does not fit its bytes")
+      throw DamagedSamples("a stroke's number of samples does not fit its bytes")
     }
     var reader = ByteReader(bytes)
     for column in [SampleColumn.x, .y] {
@@ -47,11 +54,11 @@ struct SampleDecoder {
 
   private static func unpack(
     _ values: inout [Int64], count: Int, of column: SampleColumn, from reader: inout ByteReader
-  ) throws(StoreFailure) {
+  ) throws(DamagedSamples) {
     values.removeAll(keepingCapacity: true)
     let packing = SamplePacking(rawValue: try reader.byte())
     guard packing.isKnown, !column.isPosition || packing.spendsAByteOnEveryRow
-    else { throw .unsound("a stroke's samples are packed in an unknown way") }
+    else { throw DamagedSamples("a stroke's samples are packed in an unknown way") }
     if packing == .constant {
       let value = Varint.unfolded(try reader.varint())
       guard column.range.contains(value) else { throw outOfRange(column) }
@@ -73,15 +80,15 @@ struct SampleDecoder {
       let value = packing.expected(in: values, at: values.count) &+ distance
       guard column.range.contains(value) else { throw outOfRange(column) }
       guard column != .time || value >= newest else {
-        throw .unsound("a stroke's times decrease")
+        throw DamagedSamples("a stroke's times decrease")
       }
       newest = value
       values.append(value)
     }
-    guard zeros == 0 else { throw .unsound("a stroke's samples run on past their number") }
+    guard zeros == 0 else { throw DamagedSamples("a stroke's samples run on past their number") }
   }
 
-  private static func outOfRange(_ column: SampleColumn) -> StoreFailure {
-    .unsound("a stroke's \(column) is out of range")
+  private static func outOfRange(_ column: SampleColumn) -> DamagedSamples {
+    DamagedSamples("a stroke's \(column) is out of range")
   }
 }
