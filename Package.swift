@@ -84,7 +84,7 @@ let package = Package(
     adapter("WaylandPen", ["Geometry", "Ink", "Studio", "CTablet"]),
     adapter("WaylandDisplay", ["Geometry", "Raster", "Studio", "CWayland"]),
     adapter("X11Present", ["Studio", "CXPresent"]),
-    adapter("SQLiteStore", ["Geometry", "Ink", "Drawing", "CSQLite"]),
+    adapter("SQLiteStore", ["Geometry", "Ink", "Drawing", "CSQLite", "CZlib"]),
     adapter("CairoGraphics", ["Geometry", "Raster", "Controls", "CCairo"]),
     adapter(
       "Exchange",
@@ -135,7 +135,7 @@ let package = Package(
     tests("WaylandPen", ["Geometry", "Ink", "Studio", "WaylandPen"]),
     tests("X11Present", ["Studio", "X11Present"]),
     tests(
-      "SQLiteStore", ["Geometry", "Ink", "Drawing", "SQLiteStore", "RecordingVFS"],
+      "SQLiteStore", ["Geometry", "Ink", "Drawing", "Canvas", "SQLiteStore", "RecordingVFS"],
       fixtures: "Fixtures"),
     tests("CairoGraphics", ["Geometry", "Raster", "Controls", "CairoGraphics"]),
     tests("Exchange", ["Geometry", "Ink", "Raster", "Drawing", "Canvas", "Exchange"]),

@@ -17,6 +17,7 @@ struct FuzzInput {
     self.seed = seed
     switch target {
     case .document, .recovery: kind = .files(try Seeds.documents())
+    case .opening: kind = .files(try Seeds.documents(areLong: true))
     case .xopp:
       kind = .texts([Array(Seeds.xopp.utf8)], packed: [try Seeds.written(.xopp)], words: Words.xopp)
     case .inkml:

@@ -6,11 +6,11 @@ import TestSupport
 
 /// A reader that must take any bytes.
 enum FuzzTarget: String, CaseIterable {
-  case document, recovery, xopp, inkml, svg, ora, png, jpeg, webp, pdf
+  case document, opening, recovery, xopp, inkml, svg, ora, png, jpeg, webp, pdf
 
   var fileName: String {
     switch self {
-    case .document, .recovery: "fuzzed.wetink"
+    case .document, .opening, .recovery: "fuzzed.wetink"
     default: "fuzzed.\(rawValue)"
     }
   }
@@ -25,6 +25,14 @@ enum FuzzTarget: String, CaseIterable {
       guard let opened = try? DocumentFile.open(path, .read) else { return false }
       // Whatever was accepted can be shown.
       return Drawing(history: opened.history).bounds.min.x.isFinite || opened.history.edits.isEmpty
+    case .opening:
+      // As the program opens a large drawing: strokes are read when they are asked for.
+      guard let opened = try? DocumentFile.open(path, .read, readingAllUpTo: 0) else {
+        return false
+      }
+      let strokes = Drawing(history: opened.history).strokes
+      guard strokes.allSatisfy({ !$0.samples.isEmpty && $0.brush.isValid }) else { return false }
+      return (try? opened.file.reading?.finish()) != nil
     case .recovery:
       removeSideFiles(of: path)
       unlink(out)

@@ -65,6 +65,7 @@ final class App {
     let clocks = DisplayClocks()
     let memory = PresenterMemory()
     let suitable = memory.presenter
+    let first = FirstDrawing.Opening(asked: choices.path, last: remembered.lastDrawing)
     do {
       window = try SDLWindow(
         title: "Wetink", width: remembered.windowWidth ?? 1280,
@@ -73,9 +74,10 @@ final class App {
         lock: choices.kiosk.map { KioskHost.lock($0.configuration) },
         nativeSurface: clocks.surfacePresenter)
     } catch {
+      first.giveUp()
       throw .work("\(error)")
     }
-    documents = try OpenDrawing.first(asked: choices.path, last: remembered.lastDrawing)
+    documents = OpenDrawing(try first.wait())
     let waker = window.waker
     workers = TileWorkers(count: 2) { waker.wake() }
     panels = PanelWorker(iconFolder: (Folders.assets ?? "") + "/icons") { waker.wake() }
@@ -203,6 +205,7 @@ final class App {
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
     if !damage.isEmpty { present(damage, record) }
+    if documents.hasRest, studio.isSettled { documents.readRest() }
     deviceLog.tell(studio.takeRepairs())
     let requests = studio.takeRequests()
     isAnswered = !requests.isEmpty

@@ -22,12 +22,15 @@ final class OpenDrawing {
   private(set) var activeLayer: UInt64?
   fileprivate let news: NewsBoard
   private let desk: FileDesk
+  /// What `readRest` was last called for.
+  private var begun: StrokeReading?
   /// Where every sync is told of; `nil`: nowhere.
   var syncLog: SyncLog? { didSet { watchFile() } }
 
-  private init(_ opened: OpenedDocument) {
+  init(_ first: FirstDrawing) {
+    let opened = first.opened
     file = opened.file
-    drawing = Drawing(history: opened.history)
+    drawing = first.drawing
     view = opened.meta["view"].flatMap { ViewText.view($0) }
     isUnseen = opened.meta["view"] == ViewText.unseen
     meta = opened.meta
@@ -35,32 +38,7 @@ final class OpenDrawing {
     let news = NewsBoard()
     self.news = news
     desk = FileDesk { news.post(nil) }
-  }
-
-  /// The drawing that was asked for, else the last one, else a new one. A last drawing that cannot
-  /// be opened is left alone and told of.
-  static func first(asked: String?, last: String?) throws(Failure) -> OpenDrawing {
-    if let asked {
-      guard ImportFormat(path: asked) != nil else {
-        return OpenDrawing(try Documents.edit(asked))
-      }
-      let path = try DrawingFolder.newPath(named: asked)
-      let losses = try ConvertCommand.runApart(asked, path)
-      let opened = OpenDrawing(try Documents.edit(path))
-      opened.news.post(.takenOver(losses))
-      return opened
-    }
-    var notice: String?
-    if let last, FileManager.default.fileExists(atPath: last) {
-      do throws(Failure) {
-        return OpenDrawing(try Documents.edit(last))
-      } catch {
-        notice = error.message
-      }
-    }
-    let opened = OpenDrawing(try Documents.edit(DrawingFolder.newPath()))
-    if let notice { opened.news.post(.replaced(notice)) }
-    return opened
+    if let notice = first.notice { news.post(notice) }
   }
 
   var path: String { file.path }
@@ -146,6 +124,18 @@ final class OpenDrawing {
     watchFile()
   }
 
+  var hasRest: Bool { file.reading != nil && file.reading !== begun }
+
+  /// Reads what opening left, on a thread of its own, and tells of damage. What is in view comes
+  /// first: to be called once that is shown.
+  func readRest() {
+    guard hasRest, let reading = file.reading else { return }
+    begun = reading
+    startThread { [news] in
+      do { try reading.finish() } catch { news.post(.failed("\(error)")) }
+    }
+  }
+
   private func watchFile() {
     file.onStatusChange { [news] _ in news.post(nil) }
     if let syncLog { file.onSync { syncLog.append($0) } }
@@ -190,7 +180,8 @@ final class OpenDrawing {
   /// Writes a picture of the drawing beside its file, on a thread of its own.
   func export(_ drawing: Drawing, _ shot: Shot) {
     let path = DrawingFolder.unusedPath(DrawingFolder.stem(of: file.path), ending: "png")
-    startThread { [news] in
+    startThread { [news, reading = file.reading] in
+      do { try reading?.finish() } catch { return news.post(.failed("\(error)")) }
       let picture = Canvas.picture(
         of: drawing, view: shot.view, width: shot.width, height: shot.height)
       do {
@@ -208,8 +199,9 @@ extension OpenDrawing {
   func export(_ drawing: Drawing, as format: ExportFormat) {
     let path = DrawingFolder.unusedPath(
       DrawingFolder.stem(of: file.path), ending: format.rawValue)
-    startThread { [news] in
+    startThread { [news, reading = file.reading] in
       do {
+        try reading?.finish()
         let losses = try ExchangeDrawing(drawing).write(format, to: path)
         news.post(.exported(path, losses.lines))
       } catch {

@@ -6,7 +6,7 @@ import SQLiteStore
 /// Drawings made of other files: there as a whole or not at all, and never over another file.
 enum NewDrawing {
   static func write(_ exchanged: ExchangeDrawing, to path: String) throws(Failure) {
-    let edits = exchanged.edits
+    let edits = EditLog(exchanged.edits)
     try write(History(edits: edits, position: edits.count), view: ViewText.unseen, to: path)
   }
 
