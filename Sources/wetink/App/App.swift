@@ -55,7 +55,7 @@ final class App {
   /// What was done for the studio after the last frame is to be shown.
   private var isAnswered = false
   /// Files that were dropped on the window, to be opened after the frame.
-  private var dropped: [String] = []
+  var dropped: [String] = []
   private var cursor: CursorShape?
   private var events: [DeviceEvent] = []
 
@@ -65,6 +65,7 @@ final class App {
     let clocks = DisplayClocks()
     let memory = PresenterMemory()
     let suitable = memory.presenter
+    let first = FirstDrawing.Opening(asked: choices.path, last: remembered.lastDrawing)
     do {
       window = try SDLWindow(
         title: "Wetink", width: remembered.windowWidth ?? 1280,
@@ -73,9 +74,10 @@ final class App {
         lock: choices.kiosk.map { KioskHost.lock($0.configuration) },
         nativeSurface: clocks.surfacePresenter)
     } catch {
+      first.giveUp()
       throw .work("\(error)")
     }
-    documents = try OpenDrawing.first(asked: choices.path, last: remembered.lastDrawing)
+    documents = OpenDrawing(try first.wait())
     let waker = window.waker
     workers = TileWorkers(count: 2) { waker.wake() }
     panels = PanelWorker(iconFolder: (Folders.assets ?? "") + "/icons") { waker.wake() }
@@ -90,7 +92,8 @@ final class App {
     let size = window.pixelSize
     studio = Studio(
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
-      screenScale: window.scale, view: choices.kiosk == nil ? documents.view : nil,
+      screenScale: window.scale,
+      view: choices.kiosk == nil ? Self.firstView(of: documents, in: window) : nil,
       activeLayer: documents.activeLayer, worker: workers, panelRenderer: panels)
     studio.store = documents.file
     studio.updateControls {
@@ -190,6 +193,9 @@ final class App {
     deviceLog.follow(events)
     if documents.takeNews() {
       if let path = documents.takeOpening() { begin(path) }
+      for taken in documents.takePictures() {
+        studio.addPicture(taken.picture, named: taken.name)
+      }
       adoptFile()
       showDocument()
       kiosk?.checkDisk(self)
@@ -199,11 +205,12 @@ final class App {
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
     if !damage.isEmpty { present(damage, record) }
+    if documents.hasRest, studio.isSettled { documents.readRest() }
     deviceLog.tell(studio.takeRepairs())
     let requests = studio.takeRequests()
     isAnswered = !requests.isEmpty
-    carryOut(requests + dropped.map { .open(path: $0) })
-    dropped.removeAll()
+    carryOut(requests)
+    takeDropped()
     refreshMeter()
     if studio.cursor != cursor { show(studio.cursor) }
   }
@@ -265,7 +272,7 @@ final class App {
 
   // MARK: - What the studio asks for
 
-  private func carryOut(_ requests: [StudioRequest]) {
+  func carryOut(_ requests: [StudioRequest]) {
     for request in requests {
       do throws(Failure) {
         switch request {
@@ -330,7 +337,8 @@ final class App {
         to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view,
         on: studio.activeLayer, isLeft: kiosk?.leaveSheet(self))
       studio.replaceDrawing(
-        documents.drawing, store: documents.file, view: documents.view,
+        documents.drawing, store: documents.file,
+        view: Self.firstView(of: documents, in: window),
         activeLayer: documents.activeLayer)
       kiosk?.sheetChanged(self)
     case .elsewhere(let opened):
@@ -339,11 +347,6 @@ final class App {
     case .failed(let why): kiosk?.sheetStays(why, self)
     case nil: break
     }
-  }
-
-  private func listFiles() {
-    let files = DrawingFolder.list(beside: documents.path)
-    studio.updateControls { $0.files = files }
   }
 
   /// Draws and writes the picture off the frame; says where it went.

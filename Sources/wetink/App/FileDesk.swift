@@ -40,8 +40,8 @@ final class FileDesk: Sendable {
   }
 
   private static func edit(_ path: String?) throws(Failure) -> OpenedDocument {
-    if let path { return try Documents.edit(path) }
-    return try Documents.edit(DrawingFolder.newPath())
+    if let path { return try Documents.openToDraw(path) }
+    return try Documents.openToDraw(DrawingFolder.newPath())
   }
 
   /// Makes an empty file once all that was drawn in `present` is kept. Where the disk refuses,
@@ -89,10 +89,11 @@ final class FileDesk: Sendable {
     throw refusal
   }
 
-  /// Lets a file go, with the drawing that was in it. When it is whole, `isClosed` is called on the
-  /// queue.
+  /// Lets a file go, with the drawing that was in it; others may still need its strokes. When it is
+  /// whole, `isClosed` is called on the queue.
   func close(_ file: DocumentFile, _ drawing: Drawing, isClosed: (@Sendable () -> Void)?) {
     queue.async { [self] in
+      try? file.reading?.finish()
       withExtendedLifetime(drawing) {}
       do {
         try file.close()
