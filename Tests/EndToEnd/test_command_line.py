@@ -57,7 +57,7 @@ class CommandLine(HomeCase):
     def test_info_counts_what_replay_saved(self) -> None:
         path = self.saved()
         found = json.loads(self.assert_done("info", path, "--json"))
-        self.assertEqual((found["strokes"], found["layers"], found["version"]), (2, 1, 3))
+        self.assertEqual((found["strokes"], found["layers"], found["version"]), (2, 1, 4))
         self.assertEqual(found["edits"], found["position"])
         self.assertGreaterEqual(found["samples"], 22)
         self.assertRegex(found["paper"], r"^#[0-9A-Fa-f]{6}$")

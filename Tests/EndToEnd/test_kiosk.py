@@ -1,9 +1,11 @@
 """The kiosk: what it keeps, how it comes back, who gets in."""
 
+import contextlib
 import os
 import resource
 import signal
 import socket
+import struct
 import subprocess
 import time
 
@@ -79,6 +81,31 @@ class Keeping(KioskCase):
         resource.prlimit(surface, resource.RLIMIT_FSIZE, before)
         wait_until(lambda: kiosk.kept() and strokes_in(kiosk.kept()[0]) >= 11, "all is kept", 15)
 
+    def test_a_file_system_that_is_full_loses_nothing(self):
+        disk = self.home.folder / "disk"
+        disk.mkdir()
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk],
+                                 capture_output=True, text=True)
+        if mounted.returncode:
+            self.skipTest(f"no file system can be mounted here: {mounted.stderr.strip()}")
+        self.addCleanup(subprocess.run, ["umount", "-l", disk])
+        kiosk = self.start({"idle": {"seconds": 1, "countdown": 1}, "attract": {"on": False},
+                            "keep": {"folder": str(disk), "free-megabytes": 0}})
+        kiosk.shelf = disk
+        self.draw(kiosk, 300)
+        kiosk.wait_for_strokes(1)
+        surface = kiosk.surface
+        # Whatever is free, to the last byte.
+        with open(disk / "filler", "wb", buffering=0) as filler, contextlib.suppress(OSError):
+            while filler.write(bytes(512)):
+                pass
+        for row in range(12):
+            self.draw(kiosk, 320 + 20 * row)
+        pause(4)
+        self.assertEqual(kiosk.surface, surface, kiosk.said())
+        (disk / "filler").unlink()
+        wait_until(lambda: sum(map(strokes_in, kiosk.kept())) == 13, "all is kept", 20)
+
 
 class Locked(KioskCase):
     def test_it_fills_the_screen_and_no_key_leads_out(self):
@@ -93,10 +120,10 @@ class Locked(KioskCase):
         modifiers = [(), ("control",), ("alt",), ("shift",), ("control", "alt"),
                      ("control", "shift"), ("alt", "shift"), ("control", "alt", "shift"),
                      ("meta",), ("meta", "control"), ("meta", "shift")]
-        keys = [name for name in keyboard.CODES
-                if name not in ("control", "alt", "shift", "meta")]
+        # Every key there is, those for sound, power, sleep, the browser and the like among them.
+        held_keys = {keyboard.CODES[name] for name in ("control", "alt", "shift", "meta")}
         for held in modifiers:
-            for key in keys:
+            for key in sorted(set(range(9, 256)) - held_keys):
                 keyboard.tap(*held, key)
         keyboard.tap("meta")
         keyboard.sync_each = True
@@ -271,7 +298,7 @@ class Alive(KioskCase):
         listener.settimeout(15)
         self.addCleanup(listener.close)
         kiosk = self.start(environment={"NOTIFY_SOCKET": path, "WATCHDOG_USEC": "20000000"})
-        self.assertEqual(listener.recv(100), b"READY=1")
+        self.assertTrue(listener.recv(100).startswith(b"READY=1\n"))
         self.assertEqual(listener.recv(100), b"WATCHDOG=1")
         self.assertEqual(listener.recv(100), b"WATCHDOG=1")
         hung = kiosk.surface
@@ -287,6 +314,59 @@ class Alive(KioskCase):
         listener.settimeout(5)
         self.assertEqual(listener.recv(100), b"WATCHDOG=1")
         kiosk.stop()
+
+    def session(self) -> tuple[subprocess.Popen, socket.socket]:
+        """A kiosk as systemd starts it, and the socket that systemd listens at."""
+        path = str(self.home.folder / "notify")
+        listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        listener.bind(path)
+        listener.settimeout(15)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        self.addCleanup(listener.close)
+        (self.home.folder / "kiosk.json").write_text("{}", encoding="utf-8")
+        process = subprocess.Popen(
+            [BINARY, "kiosk-session", "sh", "-c",
+             f"'{BINARY}' --kiosk --config kiosk.json --no-predict; exit $?"],
+            cwd=self.home.folder, stdin=subprocess.DEVNULL, start_new_session=True,
+            env=os.environ | self.lab.environment() | self.home.environment()
+            | {"NOTIFY_SOCKET": path, "WATCHDOG_USEC": "20000000"})
+        self.addCleanup(self.kill_group, process)
+        return process, listener
+
+    def kill_group(self, process: subprocess.Popen) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def hear(self, listener: socket.socket) -> tuple[bytes, int]:
+        """A message, and the process that it is from."""
+        text, extra, _, _ = listener.recvmsg(500, 100)
+        return text, struct.unpack("iII", extra[0][2])[0]
+
+    def test_systemd_hears_a_session_through_its_main_process_and_ends_it_so(self):
+        process, listener = self.session()
+        text, speaker = self.hear(listener)
+        self.assertTrue(text.startswith(b"READY=1\n"), text)
+        self.assertEqual(speaker, process.pid, "of others systemd would hear nothing")
+        self.assertEqual(self.hear(listener), (b"WATCHDOG=1", process.pid))
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(12), 0)
+        with self.assertRaises(ProcessLookupError, msg="nothing is left"):
+            os.killpg(process.pid, 0)
+
+    def test_a_session_that_systemd_gives_up_is_killed_whole(self):
+        process, listener = self.session()
+        self.hear(listener)
+        process.send_signal(signal.SIGABRT)
+        self.assertEqual(process.wait(5), -signal.SIGKILL, "systemd starts another")
+
+        def is_gone() -> bool:
+            try:
+                os.killpg(process.pid, 0)
+            except ProcessLookupError:
+                return True
+            return False
+        wait_until(is_gone, "nothing is left")
 
     def test_without_a_display_it_gives_up_so_that_the_session_starts_again(self):
         environment = {name: value for name, value in os.environ.items()

@@ -65,6 +65,17 @@ class Pens(WaylandCase):
         app.play("pen-in 300 300", "wait 200", "pen-down 0.5", "wait 500")
         self.assertTrue(app.picture().ink_near(300, 300, (255, 255, 255), 2))
 
+    def test_a_pen_draws_in_a_kiosk_too(self) -> None:
+        settings = self.home.folder / "kiosk.json"
+        settings.write_text("{}", encoding="utf-8")
+        app = WaylandApp(self.home, kiosk=settings)
+        self.addCleanup(app.close)
+        app.play("pen-in 300 300", "stroke 300 300 600 400 20", "pen-out")
+        sheets = self.home.folder / ".local/share/wetink/kiosk/in-progress"
+        wait_until(lambda: list(sheets.glob("*.wetink")), "a sheet")
+        app.document = next(sheets.glob("*.wetink"))
+        self.assert_ramp(self.strokes(app, 1)[0])
+
     def test_the_eraser_end_takes_away_and_the_pen_draws_again(self) -> None:
         app = self.start()
         app.play("pen-in 300 300", "stroke 300 300 600 300 20", "pen-out",

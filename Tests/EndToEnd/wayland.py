@@ -47,8 +47,9 @@ class WaylandApp:
     size = (1280, 800)
 
     def __init__(self, home: Home, *options: object, compositor: tuple[str, ...] = (),
-                 command: tuple[str, ...] = ()) -> None:
-        """With a `command` that is run in place of drawing, and that ends by itself."""
+                 command: tuple[str, ...] = (), kiosk: Path | None = None) -> None:
+        """With a `command` that is run in place of drawing, and that ends by itself; or as a kiosk
+        with these settings."""
         self.home, self.document = home, home.document
         self._errors = open(home.folder / "stderr.wayland", "w+", encoding="utf-8")
         # Names of sockets are short, so this folder is not in the home.
@@ -57,10 +58,12 @@ class WaylandApp:
         environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
         environment |= home.environment() | {"PYTHONPATH": str(FOLDER),
                                              "XDG_RUNTIME_DIR": self._runtime.name}
+        drawn = ("--kiosk", "--config", kiosk) if kiosk else (self.document,)
         self.process = subprocess.Popen(
             [interpreter(), "-m", "wlab", *compositor, "--", BINARY,
-             *(command or (self.document, "--no-predict", *map(str, options)))], env=environment, cwd=home.folder, stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=self._errors)
+             *(command or (*drawn, "--no-predict", *map(str, options)))],
+            env=environment, cwd=home.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=self._errors)
         if command:
             return
         try:
@@ -90,6 +93,9 @@ class WaylandApp:
             while True:
                 while b"\n" in self._buffer:
                     line, self._buffer = self._buffer.split(b"\n", 1)
+                    # Whatever else is there was printed by the program.
+                    if not line.startswith(b"{"):
+                        continue
                     notes.append(json.loads(line))
                     if is_last(notes[-1]):
                         return notes

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Ink
+import TestSupport
 import Testing
 
 @testable import EventLog
@@ -16,20 +17,22 @@ import Testing
   @Test(arguments: 1...20) func readGivesWhatWasWritten(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let events = generator.events(seed == 1 ? 0 : seed * 30)
-    let file = TemporaryFile()
-    let writer = try EventLogWriter(path: file.path, header: header)
+    let folder = TemporaryFolder()
+    let path = folder["log"]
+    let writer = try EventLogWriter(path: path, header: header)
     for event in events.prefix(10) { writer.append(event) }
     writer.append(Array(events.dropFirst(10)))
     try writer.close()
     let origin = events.first.map { $0.time - $0.time % 1_000_000 } ?? 0
-    let read = try EventLogReader.read(path: file.path, origin: origin)
+    let read = try EventLogReader.read(path: path, origin: origin)
     #expect(read.header == header)
     #expect(read.events == events)
   }
 
   @Test func timesAreMillisecondsSinceAWholeOne() throws {
-    let file = TemporaryFile()
-    let writer = try EventLogWriter(path: file.path, header: EventLogHeader(width: 8, height: 9))
+    let folder = TemporaryFolder()
+    let path = folder["log"]
+    let writer = try EventLogWriter(path: path, header: EventLogHeader(width: 8, height: 9))
     writer.append([
       DeviceEvent(time: 5_012_345_678, source: .window, kind: .focus),
       DeviceEvent(
@@ -38,7 +41,7 @@ import Testing
     ])
     try writer.close()
     #expect(
-      file.text == """
+      String(decoding: readFile(path), as: UTF8.self) == """
         {"wetink-events":1,"width":8,"height":9,"scale":1}
         {"t":0.345678,"source":"window","kind":"focus"}
         {"t":1,"deviceT":-0.999999,"source":"pen","id":1,"kind":"move","x":100.25,"y":80,\
@@ -48,14 +51,15 @@ import Testing
   }
 
   @Test func faultyReadingsKeepTheirKind() throws {
-    let file = TemporaryFile()
-    let writer = try EventLogWriter(path: file.path, header: header)
+    let folder = TemporaryFolder()
+    let path = folder["log"]
+    let writer = try EventLogWriter(path: path, header: header)
     writer.append(
       DeviceEvent(
         time: 0, source: .pen, kind: .move, position: Vector(.nan, .infinity),
         axes: .init(pressure: -.infinity, tiltX: -0.0)))
     try writer.close()
-    let event = try #require(try EventLogReader.read(path: file.path).events.first)
+    let event = try #require(try EventLogReader.read(path: path).events.first)
     #expect(event.position.x.isNaN)
     #expect(event.position.y == .infinity)
     #expect(event.axes.pressure == -.infinity)
@@ -65,23 +69,25 @@ import Testing
 
   @Test func flushedEventsAreInTheFile() throws {
     var generator = SeededGenerator(seed: 5)
-    let file = TemporaryFile()
-    let writer = try EventLogWriter(path: file.path, header: header)
+    let folder = TemporaryFolder()
+    let path = folder["log"]
+    let writer = try EventLogWriter(path: path, header: header)
     writer.append(generator.events(7))
     try writer.flush()
-    #expect(try EventLogReader.read(path: file.path).events.count == 7)
+    #expect(try EventLogReader.read(path: path).events.count == 7)
     try writer.close()
   }
 
   @Test func eventsReachTheFileByThemselves() async throws {
     var generator = SeededGenerator(seed: 6)
-    let file = TemporaryFile()
-    let writer = try EventLogWriter(path: file.path, header: header)
+    let folder = TemporaryFolder()
+    let path = folder["log"]
+    let writer = try EventLogWriter(path: path, header: header)
     writer.append(generator.events(7))
     var count = 0
     for _ in 0..<100 where count < 7 {
       try await Task.sleep(for: .milliseconds(100))
-      count = try EventLogReader.read(path: file.path).events.count
+      count = try EventLogReader.read(path: path).events.count
     }
     #expect(count == 7)
     try writer.close()
@@ -89,15 +95,16 @@ import Testing
 
   @Test func writerGoneWithoutClosingLosesNothing() async throws {
     var generator = SeededGenerator(seed: 7)
-    let file = TemporaryFile()
+    let folder = TemporaryFolder()
+    let path = folder["log"]
     do {
-      let writer = try EventLogWriter(path: file.path, header: header)
+      let writer = try EventLogWriter(path: path, header: header)
       writer.append(generator.events(7))
     }
     var count = 0
     for _ in 0..<100 where count < 7 {
       try await Task.sleep(for: .milliseconds(50))
-      count = try EventLogReader.read(path: file.path).events.count
+      count = try EventLogReader.read(path: path).events.count
     }
     #expect(count == 7)
   }

@@ -1,23 +1,10 @@
 import Geometry
-import Glibc
 import Ink
+import TestSupport
 
 @testable import EventLog
 
-/// The same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
 
   /// Any finite double, or one with few digits.
@@ -69,29 +56,4 @@ struct SeededGenerator: RandomNumberGenerator {
         buttons: chance(0.5) ? 0 : .random(in: 0 ... .max, using: &self))
     }
   }
-}
-
-/// A file that is gone when the test is.
-final class TemporaryFile {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/wetink-events-XXXXXX".utf8CString)
-    close(mkstemp(&template))
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit { unlink(path) }
-
-  var bytes: [UInt8] {
-    guard let file = fopen(path, "rb") else { return [] }
-    defer { fclose(file) }
-    fseek(file, 0, SEEK_END)
-    var bytes = [UInt8](repeating: 0, count: ftell(file))
-    rewind(file)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return Array(bytes[..<count])
-  }
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -2,37 +2,34 @@ import Glibc
 import TestSupport
 
 /// Gives readers damaged files, the same ones for the same seed, and ends with status 0 when every one
-/// was refused or read. A crash or a hang ends the program, and the file is left in its folder.
+/// was refused or read. The file of a run that crashed or hung is kept.
 ///
-///     wetink-fuzz document|recovery [--runs N] [--seed S]
+///     wetink-fuzz READER [--runs N] [--seed S] [--first N] [--keep FOLDER]
+let usage = """
+  usage: wetink-fuzz READER [--runs N] [--seed S] [--first N] [--keep FOLDER]
+  readers: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))
+  """
 let arguments = CommandLine.arguments.dropFirst()
 
-func number(_ name: String, else value: Int) -> Int {
+func text(_ name: String) -> String? {
   guard let place = arguments.firstIndex(of: name), place + 1 < arguments.endIndex else {
-    return value
+    return nil
   }
-  return Int(arguments[place + 1]) ?? value
+  return arguments[place + 1]
 }
 
-let (runs, seed) = (number("--runs", else: 10_000), number("--seed", else: 1))
+func number(_ name: String, else value: Int) -> Int { text(name).flatMap { Int($0) } ?? value }
+
 guard let name = arguments.first, let target = FuzzTarget(rawValue: name) else {
-  print("usage: wetink-fuzz document|recovery [--runs N] [--seed S]")
+  print(usage)
   exit(2)
 }
-let folder = TemporaryFolder(inMemory: true)
-let corpus = try Corpus.documents(in: folder, seed: UInt64(seed))
-var mutator = Mutator(seed: UInt64(seed))
-var (accepted, slowest) = (0, Duration.zero)
-let clock = ContinuousClock()
-let start = clock.now
-for run in 0..<runs {
-  // A run that hangs is ended by the system.
-  alarm(60)
-  let bytes = mutator.mutated(corpus)
-  let time = clock.measure { if target.run(bytes, in: folder) { accepted += 1 } }
-  slowest = max(slowest, time)
-  if run % 100_000 == 99_999 { print("\(run + 1) runs") }
+let (first, seed) = (number("--first", else: 0), number("--seed", else: 1))
+let numbers = first..<(first + number("--runs", else: 10_000))
+if let folder = text("--worker") {
+  let input = try FuzzInput(target, seed: UInt64(seed))
+  Worker(target: target, folder: folder, input: input).run(numbers)
+} else {
+  let supervisor = Supervisor(target: target, seed: seed, keep: text("--keep") ?? ".")
+  exit(supervisor.run(numbers) == 0 ? 0 : 1)
 }
-print(
-  "\(name): \(runs) runs with seed \(seed): \(accepted) files read, \(runs - accepted) refused;"
-    + " the slowest run took \(slowest), all \(clock.now - start)")

@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import Prediction
+import TestSupport
 import Testing
 
 /// How predictions follow motions that are known exactly.

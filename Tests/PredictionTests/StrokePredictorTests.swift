@@ -1,6 +1,7 @@
 import Geometry
 import Ink
 import Prediction
+import TestSupport
 import Testing
 
 /// What holds for any samples, however the predictor is made.

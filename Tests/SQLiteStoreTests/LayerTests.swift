@@ -81,7 +81,7 @@ import Testing
       document.file.record(.append(edit, position: position))
     }
     try document.file.close()
-    #expect(try DocumentFile.open(path, .read).history.edits == layeredEdits())
+    #expect(try DocumentFile.open(path, .read).history.edits == EditLog(layeredEdits()))
     do {
       let database = try Database(path: path, access: .readWrite)
       try database.execute(sql)

@@ -192,6 +192,14 @@ import Testing
     _ = try? DocumentFile.recover(path, to: out)
   }
 
+  /// The fuzzer found it: such pages brought recovery down.
+  @Test(arguments: [248, 250, 251, 252]) func pageWithoutRoomForCellsHasNone(cells: UInt8) throws {
+    var bytes = [UInt8](repeating: 0, count: 512)
+    (bytes[0], bytes[4]) = (TreePage.Kind.tableLeaf.rawValue, cells)
+    let page = try #require(TreePage(bytes, number: 2))
+    #expect(page.cells.isEmpty && !page.isPlausible)
+  }
+
   @Test func nothingIsWrittenOver() throws {
     let (good, _) = try drawing(strokes: 3)
     writeFile(good, path)

@@ -86,18 +86,18 @@ import Testing
     let path = try drawing("new.wetink")
     do {
       let database = try Database(path: path, access: .readWrite)
-      try database.execute("PRAGMA user_version = 4; PRAGMA wal_checkpoint(TRUNCATE)")
+      try database.execute("PRAGMA user_version = 5; PRAGMA wal_checkpoint(TRUNCATE)")
     }
     let before = readFile(path)
-    #expect(error(opening: path, mode) == .newerVersion(path: path, version: 4))
+    #expect(error(opening: path, mode) == .newerVersion(path: path, version: 5))
     #expect(readFile(path) == before)
   }
 
   @Test func newerVersionInTheLogIsRefused() throws {
     let path = try drawing("new.wetink")
     let database = try Database(path: path, access: .readWrite)
-    try database.execute("PRAGMA user_version = 4")
-    #expect(error(opening: path) == .newerVersion(path: path, version: 4))
+    try database.execute("PRAGMA user_version = 5")
+    #expect(error(opening: path) == .newerVersion(path: path, version: 5))
   }
 
   @Test func emptyFileBecomesADrawing() throws {

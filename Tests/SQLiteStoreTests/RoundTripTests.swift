@@ -1,9 +1,9 @@
 import Drawing
 import Geometry
-import Ink
 import TestSupport
 import Testing
 
+@testable import Ink
 @testable import SQLiteStore
 
 @Suite struct RoundTripTests {

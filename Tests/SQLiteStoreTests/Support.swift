@@ -11,6 +11,14 @@ func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 /// The long versions of tests were asked for, as `scripts/test --long` does.
 let isLong = getenv("WETINK_LONG_TESTS").map { String(cString: $0) } == "1"
 
+extension Checksum {
+  static func opened(_ sealed: [UInt8]) throws(StoreFailure) -> [UInt8] {
+    try sealed.withUnsafeBufferPointer { bytes throws(StoreFailure) in
+      [UInt8](try opened(UnsafeRawBufferPointer(bytes)))
+    }
+  }
+}
+
 /// Which axes a made-up device reports.
 enum DeviceKind: CaseIterable {
   case mouse, touch, pen, faulty

@@ -70,6 +70,60 @@ import Testing
     #expect(folder.names == ["old.wetink", "old.wetink-version-\(version)"])
   }
 
+  /// Version 3 is version 4 without outlines.
+  @Test(arguments: [DocumentFile.Mode.read, .edit])
+  func longDrawingOfVersion3GetsOutlines(mode: DocumentFile.Mode) throws {
+    var session = LongSession(seed: 3)
+    let path = folder["three.wetink"]
+    let made = try DocumentFile.open(path, .write)
+    for _ in 0..<700 { made.file.record(session.next()) }
+    try made.file.close()
+    do {
+      let database = try Database(path: path, access: .readWrite)
+      try database.execute("DROP TABLE outline; PRAGMA user_version = 3")
+    }
+    let document = try DocumentFile.open(path, mode, readingAllUpTo: 0)
+    #expect(document.file.reading == nil)
+    #expect(document.history == session.history)
+    try document.file.close()
+    guard mode == .edit else { return #expect(folder.names == ["three.wetink"]) }
+    let again = try DocumentFile.open(path, .read, readingAllUpTo: 0)
+    #expect(again.file.reading != nil)
+    #expect(again.history == session.history)
+    #expect(try DocumentFile.check(path).damage == [])
+    let kept = try DocumentFile.open(path + "-version-3", .read)
+    #expect(kept.file.version == 3)
+    #expect(kept.history == session.history)
+  }
+
+  /// A program that was killed left what it drew last in the log.
+  @Test(arguments: [1, 2]) func logOfAnOlderVersionComesAlong(version: Int) throws {
+    let path = try older(version, "live.wetink")
+    let database = try Database(path: path, access: .readWrite)
+    try database.execute(
+      """
+      PRAGMA journal_mode = WAL; UPDATE history SET position = 11;
+      INSERT INTO edit VALUES (11, 'paper', 1193046); UPDATE history SET position = 12
+      """)
+    for ending in ["", "-wal"] { writeFile(readFile(path + ending), folder["old.wetink"] + ending) }
+    database.keepLogAtClose(true)
+    #expect(!readFile(folder["old.wetink-wal"]).isEmpty)
+    let document = try DocumentFile.open(folder["old.wetink"], .edit)
+    func check(_ history: History) {
+      #expect(history.position == 12)
+      #expect(history.edits.last == .setPaper(SRGBColor(hex: 0x123456)))
+    }
+    check(document.history)
+    try document.file.close()
+    #expect(!exists(folder["old.wetink-wal"]))
+    let again = try DocumentFile.open(folder["old.wetink"], .read)
+    #expect(again.file.version == DocumentFile.newestVersion)
+    check(again.history)
+    let kept = try DocumentFile.open(folder["old.wetink-version-\(version)"], .read)
+    #expect(kept.file.version == version)
+    check(kept.history)
+  }
+
   @Test func aCopyThatIsThereIsNotReplaced() throws {
     let path = try older(2, "old.wetink")
     writeFile([1, 2, 3], path + "-version-2")

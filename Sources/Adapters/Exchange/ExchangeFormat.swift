@@ -11,6 +11,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     self.init(rawValue: ending)
   }
 
+  /// A film of how the drawing came to be.
+  public var isReplay: Bool { [.webp, .mp4, .gif].contains(self) }
+
   /// Pixels are mixed already, and JSON names what they are mixed as.
   fileprivate var holdsBlending: Bool {
     switch self {
@@ -23,6 +26,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 /// The formats that drawings are read from.
 public enum ImportFormat: String, Sendable, CaseIterable {
   case svg, svgz, ora, xopp, xoj, inkml, pdf, png, jpg, jpeg, webp
+
+  /// A picture alone, which can lie in any drawing.
+  public var isPicture: Bool { [.png, .jpg, .jpeg, .webp].contains(self) }
 
   public init?(path: String) {
     guard let ending = FileEnding.of(path) else { return nil }
@@ -44,12 +50,17 @@ public struct ExportOptions: Sendable {
   public var region: Rect?
   /// Pixels per document unit, for formats of pixels; `nil`: as suits the format.
   public var scale: Double?
+  /// Document units of a page, for formats that have pages; `nil`: one that holds all.
+  public var page: Vector?
   /// How long a replay takes; `nil`: as long as drawing did, 20 s at most.
   public var seconds: Double?
 
-  public init(region: Rect? = nil, scale: Double? = nil, seconds: Double? = nil) {
+  public init(
+    region: Rect? = nil, scale: Double? = nil, page: Vector? = nil, seconds: Double? = nil
+  ) {
     self.region = region
     self.scale = scale
+    self.page = page
     self.seconds = seconds
   }
 }
@@ -89,7 +100,11 @@ extension ExchangeDrawing {
     case .xopp:
       let writer = try XoppWriter(self, region: region)
       return (try Gzip.packed(Array(writer.text.utf8)), writer.losses)
-    case .pdf: return try PDFWriter.write(self, region: region)
+    case .pdf:
+      let pages = try options.page.map { size throws(FileFailure) in
+        try PDFPaging.pages(of: self, in: region, size: size)
+      }
+      return try PDFWriter.write(self, pages: pages ?? [region])
     case .ora: return try ORAWriter.write(self, region: region, scale: options.scale ?? 1)
     case .inkml:
       let writer = InkMLWriter(self)

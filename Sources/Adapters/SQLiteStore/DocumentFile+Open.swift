@@ -2,20 +2,25 @@ internal import Drawing
 internal import Glibc
 
 extension DocumentFile {
-  /// Opens the drawing at `path` and reads all of it. A file that cannot be opened is not touched.
-  public static func open(_ path: String, _ mode: Mode) throws(DocumentError) -> OpenedDocument {
+  /// Opens the drawing at `path`. A file that cannot be opened is not touched.
+  ///
+  /// All of it is read and looked at, but for one of more than `limit` bytes, where the strokes may be
+  /// left to `reading`.
+  public static func open(
+    _ path: String, _ mode: Mode, readingAllUpTo limit: Int = .max
+  ) throws(DocumentError) -> OpenedDocument {
     let location = try FileLocation(path)
     let isNew = try isNew(location)
     guard mode != .read else {
       guard location.entry != .missing else { throw .missing(path: path) }
       guard !isNew else { throw .notADrawing(path: path) }
-      return try read(location, because: nil)
+      return try read(location, because: nil, readingAllUpTo: limit)
     }
     do throws(DocumentError) {
-      return try write(location, isNew: isNew)
+      return try write(location, isNew: isNew, readingAllUpTo: limit)
     } catch {
       guard mode == .edit, !isNew, error.allowsReading else { throw error }
-      return try read(location, because: error)
+      return try read(location, because: error, readingAllUpTo: limit)
     }
   }
 
@@ -77,16 +82,47 @@ extension DocumentFile {
 
   // MARK: Reading
 
+  private struct Content {
+    let history: History
+    let meta: [String: String]
+    /// Of strokes that are not read yet; `nil`: all are.
+    var reading: StrokeReading?
+  }
+
+  private static func all(of database: Database) throws(StoreFailure) -> Content {
+    let (history, meta) = try HistoryReader.read(database)
+    return Content(history: history, meta: meta)
+  }
+
+  /// `nil` where the strokes must be read for it; `database` is closed then.
+  private static func outlines(
+    of database: Database, _ location: FileLocation, _ version: Int
+  ) throws(StoreFailure) -> Content? {
+    guard version == Schema.version else { return nil }
+    try database.execute("BEGIN")
+    let reading = try StrokeReading(database, path: location.name)
+    guard let (history, meta) = try HistoryReader.readOutlines(database, for: reading) else {
+      reading.end()
+      return nil
+    }
+    return Content(history: history, meta: meta, reading: reading)
+  }
+
   private static func read(
-    _ location: FileLocation, because reason: DocumentError?
+    _ location: FileLocation, because reason: DocumentError?, readingAllUpTo limit: Int
   ) throws(DocumentError) -> OpenedDocument {
     do throws(StoreFailure) {
       let database = try Database.forReading(location)
       let version = try require(database)
-      let (history, meta) = try HistoryReader.read(database)
+      var content: Content?
+      if location.byteCount > limit, try database.keepsLog {
+        content = try outlines(of: try Database.forReading(location), location, version)
+      }
+      let found = if let content { content } else { try all(of: database) }
       let file = DocumentFile(
-        path: location.path, version: version, readOnlyReason: reason, place: nil)
-      return OpenedDocument(file: file, history: history, meta: meta)
+        path: location.path, version: version, readOnlyReason: reason, place: nil,
+        reading: found.reading)
+      return OpenedDocument(file: file, history: found.history, meta: found.meta)
     } catch {
       throw DocumentError(reading: location.name, error)
     }
@@ -95,7 +131,7 @@ extension DocumentFile {
   // MARK: Writing
 
   private static func write(
-    _ location: FileLocation, isNew: Bool
+    _ location: FileLocation, isNew: Bool, readingAllUpTo limit: Int
   ) throws(DocumentError) -> OpenedDocument {
     let path = location.name
     guard isNew || location.canWriteFile else {
@@ -108,14 +144,19 @@ extension DocumentFile {
       let database = try Database.forWriting(location)
       guard let identity = location.identity else { throw .displaced("it is gone again") }
       let version = try require(database)
-      let (history, meta) = try HistoryReader.read(database)
+      var content: Content?
+      if location.byteCount > limit, !location.isOnNetworkDrive, try database.keepsLog {
+        content = try outlines(of: try Database.beside(location), location, version)
+      }
+      let found = if let content { content } else { try all(of: database) }
       if version < Schema.version {
         try FormerVersion.keep(database, version: UInt32(version), at: location)
       }
       let place = try WritingPlace(database, at: location, lock: lock, identity: identity)
       let file = DocumentFile(
-        path: location.path, version: Int(Schema.version), readOnlyReason: nil, place: place)
-      return OpenedDocument(file: file, history: history, meta: meta)
+        path: location.path, version: Int(Schema.version), readOnlyReason: nil, place: place,
+        reading: found.reading)
+      return OpenedDocument(file: file, history: found.history, meta: found.meta)
     } catch {
       if case .displaced(let reason) = error { throw .notWritable(path: path, reason: reason) }
       throw DocumentError(reading: path, error)

@@ -22,15 +22,21 @@ public final class DocumentFile: DrawingStore, Sendable {
   /// The newest version that this program reads, and the one that it writes.
   public static let newestVersion = Int(Schema.version)
   public static let sqliteVersion = String(cString: sqlite3_libversion())
+  /// Reads the strokes that opening left; `nil`: none were.
+  public let reading: StrokeReading?
 
   /// `nil` when the file is only read.
   private let committer: Committer?
 
-  init(path: String, version: Int, readOnlyReason: DocumentError?, place: WritingPlace?) {
+  init(
+    path: String, version: Int, readOnlyReason: DocumentError?, place: WritingPlace?,
+    reading: StrokeReading?
+  ) {
     self.path = path
     self.version = version
     self.readOnlyReason = readOnlyReason
-    committer = place.map(Committer.init)
+    self.reading = reading
+    committer = place.map { Committer($0, reading: reading) }
   }
 
   deinit { committer?.closeLater() }
@@ -50,8 +56,10 @@ public final class DocumentFile: DrawingStore, Sendable {
   }
 
   /// Writes what waits, makes the file whole by itself and lets it go. After a failure it is open
-  /// as before. Nothing may be recorded afterwards.
+  /// as before, but that strokes which were not read yet leave nothing in pictures. Nothing may be
+  /// recorded afterwards.
   public func close() throws(DocumentError) {
+    reading?.end()
     if let failure = committer?.close() { throw DocumentError(writing: path, failure) }
   }
 

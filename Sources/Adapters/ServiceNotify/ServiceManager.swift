@@ -4,29 +4,15 @@ internal import Glibc
 /// the end, as `sd_notify(3)` describes.
 public final class ServiceManager {
   private let socket: Int32
-  private var address: sockaddr_un
-  private let length: socklen_t
+  private let address: SocketAddress
   /// How often it wants to hear of life at least, nanoseconds; `nil`: never.
   public let watchdogTime: UInt64?
 
   /// `nil`: no one listens.
   public init?() {
     guard let name = getenv("NOTIFY_SOCKET") else { return nil }
-    let path = Array(String(cString: name).utf8)
-    var address = sockaddr_un()
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard let first = path.first, path.count < room,
-      first == UInt8(ascii: "/") || first == UInt8(ascii: "@")
-    else { return nil }
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { bytes in
-      bytes.copyBytes(from: path)
-      // An abstract name begins with a zero.
-      if first == UInt8(ascii: "@") { bytes[0] = 0 }
-    }
-    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
-    length = socklen_t(start + path.count)
-    self.address = address
+    guard let place = SocketAddress(String(cString: name)) else { return nil }
+    address = place
     socket = Glibc.socket(
       AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { return nil }
@@ -36,8 +22,8 @@ public final class ServiceManager {
 
   deinit { close(socket) }
 
-  /// It can be used.
-  public func ready() { send("READY=1") }
+  /// It can be used. A relay learns from it whom to tell to end.
+  public func ready() { send("READY=1\n\(NotifyRelay.speakerKey)=\(getpid())") }
 
   /// It is alive. Call at least three times in `watchdogTime`.
   public func alive() { send("WATCHDOG=1") }
@@ -47,16 +33,14 @@ public final class ServiceManager {
 
   public func stopping() { send("STOPPING=1") }
 
-  private func send(_ text: String) {
-    let bytes = Array(text.utf8)
-    var address = address
+  private func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// One message, as it is.
+  func send(_ bytes: [UInt8]) {
     // A manager that does not listen is no reason to wait.
-    withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        _ = sendto(
-          socket, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT),
-          pointer, length)
-      }
+    address.with { pointer, length in
+      _ = sendto(
+        socket, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT), pointer, length)
     }
   }
 }

@@ -5,25 +5,30 @@
 
 /* What Swift cannot call itself: a signal that needs a function of C. */
 
-static inline void wetink_note_size(GdkPixbufLoader *loader, int width, int height, gpointer size) {
-  (void)loader;
-  ((int *)size)[0] = width;
-  ((int *)size)[1] = height;
+struct wetink_size {
+  int width, height;
+  long long most;
+};
+
+/* Nothing is made ready for more pixels than `most`. */
+static inline void wetink_note_size(GdkPixbufLoader *loader, int width, int height, gpointer data) {
+  struct wetink_size *size = data;
+  size->width = width;
+  size->height = height;
+  if ((long long)width * height > size->most) gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 
-/* The picture upright, to be released; NULL where it cannot be read, or has more pixels than `most`.
-   Stops reading when its size is known and too large. `size` gets width and height. */
+/* The picture upright, to be released; NULL where it cannot be read, or has more pixels than `most` of
+   `size`, which gets width and height. */
 static inline GdkPixbuf *wetink_pixbuf(
-    const char *type, const unsigned char *bytes, size_t count, long long most, int *size) {
+    const char *type, const unsigned char *bytes, size_t count, struct wetink_size *size) {
   GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(type, NULL);
   if (!loader) return NULL;
-  size[0] = size[1] = 0;
   g_signal_connect(loader, "size-prepared", G_CALLBACK(wetink_note_size), size);
   gboolean is_read = TRUE;
   for (size_t at = 0; at < count && is_read; at += 4096) {
     size_t length = count - at < 4096 ? count - at : 4096;
-    is_read = gdk_pixbuf_loader_write(loader, bytes + at, length, NULL) &&
-              (long long)size[0] * size[1] <= most;
+    is_read = gdk_pixbuf_loader_write(loader, bytes + at, length, NULL);
   }
   is_read = gdk_pixbuf_loader_close(loader, NULL) && is_read;
   GdkPixbuf *made = is_read ? gdk_pixbuf_loader_get_pixbuf(loader) : NULL;

@@ -88,9 +88,10 @@ private struct InkProbe {
     // Smoothing and bending keep the spine within this of the samples' line.
     let slack = 24 / stroke.grid.viewScale + stroke.brush.widestRadius
     let nearest = (reach + 2) + slack * view.scale
-    var before = view.windowPosition(of: stroke.samples[0].position)
+    let samples = stroke.samples
+    var before = view.windowPosition(of: samples[0].position)
     if (before - middle).length <= nearest { return true }
-    for sample in stroke.samples.dropFirst() {
+    for sample in samples.dropFirst() {
       let next = view.windowPosition(of: sample.position)
       let way = next - before
       let part = way.lengthSquared > 0 ? (middle - before).dot(way) / way.lengthSquared : 0

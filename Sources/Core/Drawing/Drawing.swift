@@ -37,8 +37,19 @@ public struct Drawing: Sendable {
   public init(history: History = History(), paper: SRGBColor = .white) {
     self.history = history
     self.paper = paper
-    for edit in history.edits { countIDs(of: edit) }
-    for edit in history.edits.prefix(history.position) { _ = perform(edit) }
+    var left = history.position
+    for run in history.edits.runs {
+      if run.count <= left, perform(run) {
+        left -= run.count
+        continue
+      }
+      for index in 0..<run.count {
+        countIDs(of: run[index])
+        guard left > 0 else { continue }
+        left -= 1
+        _ = perform(run[index])
+      }
+    }
   }
 
   public var canUndo: Bool { history.canUndo }
@@ -85,6 +96,15 @@ public struct Drawing: Sendable {
     let edit = history.edits[history.position]
     history.apply(record)
     return Change(damage: perform(edit), record: record)
+  }
+
+  /// Adds strokes at once; false where they must come one by one.
+  private mutating func perform(_ run: EditLog.Run) -> Bool {
+    guard case .strokes(let strokes, let layer) = run, layers[layer]?.isInk == true,
+      let last = strokes.last, strokeLists[layer, default: StrokeList()].append(strokes)
+    else { return false }
+    nextStrokeID = max(nextStrokeID, last.id + 1)
+    return true
   }
 
   private mutating func countIDs(of edit: Edit) {

@@ -36,6 +36,8 @@ final class App {
   private let choices: Choices
   private let workers: TileWorkers
   private let panels: PanelWorker
+  /// The brushes with strokes that show what they do: the window comes before those.
+  private let brushEntries = Outbox<[ControlsModel.BrushEntry]>()
   let pacer: FramePacer
   var recorder: EventLogWriter?
   var recordingPath = ""
@@ -53,7 +55,7 @@ final class App {
   /// What was done for the studio after the last frame is to be shown.
   private var isAnswered = false
   /// Files that were dropped on the window, to be opened after the frame.
-  private var dropped: [String] = []
+  var dropped: [String] = []
   private var cursor: CursorShape?
   private var events: [DeviceEvent] = []
 
@@ -63,6 +65,7 @@ final class App {
     let clocks = DisplayClocks()
     let memory = PresenterMemory()
     let suitable = memory.presenter
+    let first = FirstDrawing.Opening(asked: choices.path, last: remembered.lastDrawing)
     do {
       window = try SDLWindow(
         title: "Wetink", width: remembered.windowWidth ?? 1280,
@@ -71,9 +74,10 @@ final class App {
         lock: choices.kiosk.map { KioskHost.lock($0.configuration) },
         nativeSurface: clocks.surfacePresenter)
     } catch {
+      first.giveUp()
       throw .work("\(error)")
     }
-    documents = try OpenDrawing.first(asked: choices.path, last: remembered.lastDrawing)
+    documents = OpenDrawing(try first.wait())
     let waker = window.waker
     workers = TileWorkers(count: 2) { waker.wake() }
     panels = PanelWorker(iconFolder: (Folders.assets ?? "") + "/icons") { waker.wake() }
@@ -88,11 +92,12 @@ final class App {
     let size = window.pixelSize
     studio = Studio(
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
-      screenScale: window.scale, view: choices.kiosk == nil ? documents.view : nil,
+      screenScale: window.scale,
+      view: choices.kiosk == nil ? Self.firstView(of: documents, in: window) : nil,
       activeLayer: documents.activeLayer, worker: workers, panelRenderer: panels)
     studio.store = documents.file
     studio.updateControls {
-      $0.brushes = BrushFiles.entries(of: presets)
+      $0.brushes = presets.map { ControlsModel.BrushEntry(preset: $0) }
       $0.exportFormats = ["png"] + ExportFormat.allCases.map(\.rawValue)
     }
     events.reserveCapacity(4096)
@@ -109,6 +114,10 @@ final class App {
       kiosk?.begin(self, texts: texts)
     }
     window.show()
+    startThread { [brushEntries] in
+      brushEntries.post(presets.map { .init(preset: $0, sample: BrushFiles.sample(of: $0)) })
+      waker.wake()
+    }
     if suitable == nil { memory.startTrial() }
   }
 
@@ -169,7 +178,7 @@ final class App {
 
   private var hasWork: Bool {
     if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
-    if kiosk?.hasWork == true { return true }
+    if kiosk?.hasWork == true || !brushEntries.isEmpty { return true }
     if documents.hasNews || isExposed || isAnswered || !dropped.isEmpty || studio.needsFrame {
       return true
     }
@@ -184,19 +193,24 @@ final class App {
     deviceLog.follow(events)
     if documents.takeNews() {
       if let path = documents.takeOpening() { begin(path) }
+      for taken in documents.takePictures() {
+        studio.addPicture(taken.picture, named: taken.name)
+      }
       adoptFile()
       showDocument()
       kiosk?.checkDisk(self)
     }
+    for entries in brushEntries.take() { studio.updateControls { $0.brushes = entries } }
     let record = pacer.begin()
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
     if !damage.isEmpty { present(damage, record) }
+    if documents.hasRest, studio.isSettled { documents.readRest() }
     deviceLog.tell(studio.takeRepairs())
     let requests = studio.takeRequests()
     isAnswered = !requests.isEmpty
-    carryOut(requests + dropped.map { .open(path: $0) })
-    dropped.removeAll()
+    carryOut(requests)
+    takeDropped()
     refreshMeter()
     if studio.cursor != cursor { show(studio.cursor) }
   }
@@ -258,7 +272,7 @@ final class App {
 
   // MARK: - What the studio asks for
 
-  private func carryOut(_ requests: [StudioRequest]) {
+  func carryOut(_ requests: [StudioRequest]) {
     for request in requests {
       do throws(Failure) {
         switch request {
@@ -300,20 +314,11 @@ final class App {
     isRunning = false
   }
 
-  /// Opens another sheet of a kiosk; where that fails the present one stays.
-  func changeSheet(to path: String) throws(Failure) {
-    studio.finishStrokes()
-    try documents.changeSheet(to: path, leaving: studio.canvas.view)
-    studio.replaceDrawing(documents.drawing, store: documents.file, view: nil)
-    showDocument()
-    studio.updateControls { $0.notice = nil }
-  }
-
   /// The sheet stays as it is, to go on with.
   private func closeKiosk() throws(Failure) {
     latencyLog?.close(meter: pacer.meter)
     do { try recorder?.close() } catch { Program.complain("\(error)") }
-    kiosk?.keeper.finish()
+    defer { kiosk?.keeper.finish() }
     try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
   }
 
@@ -330,20 +335,18 @@ final class App {
       studio.finishStrokes()
       documents.change(
         to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view,
-        on: studio.activeLayer)
+        on: studio.activeLayer, isLeft: kiosk?.leaveSheet(self))
       studio.replaceDrawing(
-        documents.drawing, store: documents.file, view: documents.view,
+        documents.drawing, store: documents.file,
+        view: Self.firstView(of: documents, in: window),
         activeLayer: documents.activeLayer)
+      kiosk?.sheetChanged(self)
     case .elsewhere(let opened):
       documents.move(studio.drawing, to: opened)
       studio.store = documents.file
-    case .failed, nil: break
+    case .failed(let why): kiosk?.sheetStays(why, self)
+    case nil: break
     }
-  }
-
-  private func listFiles() {
-    let files = DrawingFolder.list(beside: documents.path)
-    studio.updateControls { $0.files = files }
   }
 
   /// Draws and writes the picture off the frame; says where it went.

@@ -24,14 +24,10 @@ enum BrushFiles {
     return presets + missing
   }
 
-  /// With a stroke of each, for the list.
-  static func entries(of presets: [BrushPreset]) -> [ControlsModel.BrushEntry] {
-    presets.map { preset in
-      let sample = BrushSample(of: preset.brush, scale: 2)
-      return ControlsModel.BrushEntry(
-        preset: preset,
-        sample: DisplayList.Mask(width: sample.width, height: sample.height, cells: sample.cells))
-    }
+  /// A stroke that shows what the brush does.
+  static func sample(of preset: BrushPreset) -> DisplayList.Mask {
+    let sample = BrushSample(of: preset.brush, scale: 2)
+    return DisplayList.Mask(width: sample.width, height: sample.height, cells: sample.cells)
   }
 
   private static func read(_ folder: String) -> [String: BrushFile] {

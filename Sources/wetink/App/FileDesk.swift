@@ -40,8 +40,30 @@ final class FileDesk: Sendable {
   }
 
   private static func edit(_ path: String?) throws(Failure) -> OpenedDocument {
-    if let path { return try Documents.edit(path) }
-    return try Documents.edit(DrawingFolder.newPath())
+    if let path { return try Documents.openToDraw(path) }
+    return try Documents.openToDraw(DrawingFolder.newPath())
+  }
+
+  /// Makes an empty file once all that was drawn in `present` is kept. Where the disk refuses,
+  /// `makeRoom` is called, and it is tried once more.
+  func makeSheet(
+    at path: @escaping @Sendable () -> String, leaving present: DocumentFile,
+    makeRoom: @escaping @Sendable () -> Void
+  ) {
+    let make = { @Sendable () throws(Failure) -> OpenedDocument in
+      try Documents.flush(present)
+      return try Documents.write(path())
+    }
+    begin { () throws(Failure) in
+      let opened: OpenedDocument
+      do throws(Failure) {
+        opened = try make()
+      } catch {
+        makeRoom()
+        opened = try make()
+      }
+      return .opened(opened, Drawing(history: opened.history))
+    }
   }
 
   /// Makes a file in the first folder that takes one.
@@ -67,11 +89,18 @@ final class FileDesk: Sendable {
     throw refusal
   }
 
-  /// Lets a file go, with the drawing that was in it.
-  func close(_ file: DocumentFile, _ drawing: Drawing) {
+  /// Lets a file go, with the drawing that was in it; others may still need its strokes. When it is
+  /// whole, `isClosed` is called on the queue.
+  func close(_ file: DocumentFile, _ drawing: Drawing, isClosed: (@Sendable () -> Void)?) {
     queue.async { [self] in
+      try? file.reading?.finish()
       withExtendedLifetime(drawing) {}
-      do { try file.close() } catch { state.withLock { $0.unclosed.append(file) } }
+      do {
+        try file.close()
+        isClosed?()
+      } catch {
+        state.withLock { $0.unclosed.append(file) }
+      }
     }
   }
 

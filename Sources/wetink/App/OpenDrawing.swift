@@ -7,61 +7,46 @@ import Geometry
 import Raster
 import SQLiteStore
 import Studio
-import Synchronization
 
 /// The drawing that is open: its file, and what is to be said about it.
 final class OpenDrawing {
   private(set) var file: DocumentFile
   private(set) var drawing: Drawing
   /// The view it was left in.
-  private(set) var view: View?
+  private var view: View?
+  /// It was made of another program's file and has not been looked at.
+  private var isUnseen: Bool
   /// What its file held beside the drawing.
   private(set) var meta: [String: String]
   /// The layer that was drawn on last.
   private(set) var activeLayer: UInt64?
   fileprivate let news: NewsBoard
   private let desk: FileDesk
+  /// What `readRest` was last called for.
+  private var begun: StrokeReading?
   /// Where every sync is told of; `nil`: nowhere.
   var syncLog: SyncLog? { didSet { watchFile() } }
 
-  private init(_ opened: OpenedDocument) {
+  init(_ first: FirstDrawing) {
+    let opened = first.opened
     file = opened.file
-    drawing = Drawing(history: opened.history)
+    drawing = first.drawing
     view = opened.meta["view"].flatMap { ViewText.view($0) }
+    isUnseen = opened.meta["view"] == ViewText.unseen
     meta = opened.meta
     activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
     let news = NewsBoard()
     self.news = news
     desk = FileDesk { news.post(nil) }
-  }
-
-  /// The drawing that was asked for, else the last one, else a new one. A last drawing that cannot
-  /// be opened is left alone and told of.
-  static func first(asked: String?, last: String?) throws(Failure) -> OpenDrawing {
-    if let asked {
-      guard ImportFormat(path: asked) != nil else {
-        return OpenDrawing(try Documents.edit(asked))
-      }
-      let path = try DrawingFolder.newPath(named: asked)
-      let losses = try ConvertCommand.runApart(asked, path)
-      let opened = OpenDrawing(try Documents.edit(path))
-      opened.news.post(.takenOver(losses))
-      return opened
-    }
-    var notice: String?
-    if let last, FileManager.default.fileExists(atPath: last) {
-      do throws(Failure) {
-        return OpenDrawing(try Documents.edit(last))
-      } catch {
-        notice = error.message
-      }
-    }
-    let opened = OpenDrawing(try Documents.edit(DrawingFolder.newPath()))
-    if let notice { opened.news.post(.replaced(notice)) }
-    return opened
+    if let notice = first.notice { news.post(notice) }
   }
 
   var path: String { file.path }
+
+  /// How it is shown at first in a window of `size` device pixels; `nil`: as any new drawing.
+  func firstView(in size: Vector, screenScale: Double) -> View? {
+    isUnseen ? .fitting(drawing.bounds, in: size, screenScale: screenScale) : view
+  }
 
   var name: String {
     Folders.name(DrawingFolder.stem(of: file.path))
@@ -71,6 +56,14 @@ final class OpenDrawing {
   /// that one cannot be opened, or when this one could not be kept and would be lost.
   func beginChange(to path: String?) {
     if path != file.path { desk.open(path, leaving: file) }
+  }
+
+  /// Begins to put an empty file in the place of this one, which stays where it cannot be kept or that
+  /// one not be made.
+  func beginSheet(
+    at path: @escaping @Sendable () -> String, makeRoom: @escaping @Sendable () -> Void
+  ) {
+    desk.makeSheet(at: path, leaving: file, makeRoom: makeRoom)
   }
 
   /// Begins to make a file in another place for a drawing that its own file does not take.
@@ -83,41 +76,25 @@ final class OpenDrawing {
 
   /// What was begun and is done. A failure is told of as a notice.
   func takeOutcome() -> FileDesk.Outcome? {
-    guard let outcome = desk.takeOutcome() else { return nil }
-    guard case .failed(let why) = outcome else { return outcome }
-    news.post(.failed(why))
-    return nil
+    let outcome = desk.takeOutcome()
+    if case .failed(let why) = outcome { news.post(.failed(why)) }
+    return outcome
   }
 
-  /// Leaves this drawing, as it is now, for one that was opened.
+  /// Leaves this drawing, as it is now, for one that was opened. `isLeft` is called on another thread
+  /// when its file is whole and let go.
   func change(
     to opened: OpenedDocument, _ drawing: Drawing, leaving left: Drawing, in view: View,
-    on activeLayer: UInt64
+    on activeLayer: UInt64, isLeft: (@Sendable () -> Void)?
   ) {
     file.setMeta(ViewText.text(view), for: "view")
     file.setMeta(String(activeLayer), for: "layer")
-    desk.close(file, left)
+    desk.close(file, left, isClosed: isLeft)
     file = opened.file
     self.drawing = drawing
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
+    isUnseen = opened.meta["view"] == ViewText.unseen
     self.activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
-    meta = opened.meta
-    watchFile()
-  }
-
-  /// Puts an empty file at `path` in the place of this one, which is whole and let go when this
-  /// returns: a kiosk moves it then. Where this one cannot be kept, or that one not be made, this one
-  /// stays.
-  func changeSheet(to path: String, leaving view: View) throws(Failure) {
-    try flush()
-    let opened = try Documents.write(path)
-    file.setMeta(ViewText.text(view), for: "view")
-    // What cannot be folded in stays in the log beside it, and moves with it.
-    try? Documents.close(file)
-    file = opened.file
-    drawing = Drawing(history: opened.history)
-    self.view = nil
-    activeLayer = nil
     meta = opened.meta
     watchFile()
   }
@@ -145,6 +122,18 @@ final class OpenDrawing {
   func onNews(_ report: @escaping @Sendable () -> Void) {
     news.onPost(report)
     watchFile()
+  }
+
+  var hasRest: Bool { file.reading != nil && file.reading !== begun }
+
+  /// Reads what opening left, on a thread of its own, and tells of damage. What is in view comes
+  /// first: to be called once that is shown.
+  func readRest() {
+    guard hasRest, let reading = file.reading else { return }
+    begun = reading
+    startThread { [news] in
+      do { try reading.finish() } catch { news.post(.failed("\(error)")) }
+    }
   }
 
   private func watchFile() {
@@ -191,7 +180,8 @@ final class OpenDrawing {
   /// Writes a picture of the drawing beside its file, on a thread of its own.
   func export(_ drawing: Drawing, _ shot: Shot) {
     let path = DrawingFolder.unusedPath(DrawingFolder.stem(of: file.path), ending: "png")
-    startThread { [news] in
+    startThread { [news, reading = file.reading] in
+      do { try reading?.finish() } catch { return news.post(.failed("\(error)")) }
       let picture = Canvas.picture(
         of: drawing, view: shot.view, width: shot.width, height: shot.height)
       do {
@@ -209,8 +199,9 @@ extension OpenDrawing {
   func export(_ drawing: Drawing, as format: ExportFormat) {
     let path = DrawingFolder.unusedPath(
       DrawingFolder.stem(of: file.path), ending: format.rawValue)
-    startThread { [news] in
+    startThread { [news, reading = file.reading] in
       do {
+        try reading?.finish()
         let losses = try ExchangeDrawing(drawing).write(format, to: path)
         news.post(.exported(path, losses.lines))
       } catch {
@@ -233,83 +224,20 @@ extension OpenDrawing {
     }
   }
 
+  /// Reads a picture that is to lie in this drawing, in a process of its own too; `takePictures` has it
+  /// later.
+  func beginPicture(_ path: String) {
+    startThread { [news] in
+      do throws(Failure) {
+        news.post(try NamedPicture.read(path))
+      } catch {
+        news.post(.failed(error.message))
+      }
+    }
+  }
+
   /// A drawing that is ready to be opened.
   func takeOpening() -> String? { news.takeOpening() }
-}
 
-/// What other threads have to say to the person, one notice at a time.
-final class NewsBoard: Sendable {
-  enum Notice: Sendable {
-    /// Also what the format could not hold.
-    case exported(String, [String])
-    /// A file of another program is a drawing now; what could not be taken over.
-    case takenOver([String])
-    case savedElsewhere(String)
-    case failed(String)
-    /// The last drawing could not be opened, so this is a new one.
-    case replaced(String)
-  }
-
-  private struct State {
-    var notice: Notice?
-    var opening: String?
-    var report: (@Sendable () -> Void)?
-  }
-
-  private let state = Mutex(State())
-  /// Asked every frame, which waits for no other thread's lock.
-  private let isNew = Atomic<Bool>(false)
-
-  func onPost(_ report: @escaping @Sendable () -> Void) {
-    state.withLock { $0.report = report }
-  }
-
-  /// There is something new to show; `nil`: the file's own state.
-  func post(_ notice: Notice?, opening: String? = nil) {
-    let report = state.withLock { state in
-      if let notice { state.notice = notice }
-      if let opening { state.opening = opening }
-      return state.report
-    }
-    isNew.store(true, ordering: .releasing)
-    report?()
-  }
-
-  var hasNews: Bool { isNew.load(ordering: .acquiring) }
-
-  func takeNews() -> Bool { isNew.exchange(false, ordering: .acquiringAndReleasing) }
-
-  func takeOpening() -> String? {
-    state.withLock { state in
-      defer { state.opening = nil }
-      return state.opening
-    }
-  }
-
-  func takeNotice() -> Notice? {
-    state.withLock { state in
-      defer { state.notice = nil }
-      return state.notice
-    }
-  }
-}
-
-/// A view as five numbers, to be kept with a drawing.
-enum ViewText {
-  static func text(_ view: View) -> String {
-    let numbers = [
-      view.scale, view.rotation.x, view.rotation.y, Double(view.origin.x), Double(view.origin.y),
-    ]
-    return numbers.map { String($0) }.joined(separator: " ")
-  }
-
-  static func view(_ text: String) -> View? {
-    let numbers = text.split(separator: " ").map { Double($0) }
-    guard numbers.count == 5, let scale = numbers[0], let x = numbers[1], let y = numbers[2],
-      let left = numbers[3], let top = numbers[4], View.scales.contains(scale),
-      [x, y, left, top].allSatisfy({ $0.isFinite && abs($0) < 0x1p40 })
-    else { return nil }
-    return View(
-      scale: scale, rotation: Vector(x, y), origin: PixelPoint(x: Int(left), y: Int(top)))
-  }
+  func takePictures() -> [NamedPicture] { news.takePictures() }
 }

@@ -11,14 +11,8 @@ final class PanelWorker: PanelRenderer, Sendable {
     var scale: Double
   }
 
-  private struct Desk {
-    var orders: [Order] = []
-    var pictures: [PanelPicture] = []
-  }
-
-  private let desk = Mutex(Desk())
-  /// Asked every frame, and a frame waits for no lock that the worker may hold.
-  private let pictureCount = Atomic<Int>(0)
+  private let orders = Mutex<[Order]>([])
+  private let pictures = Outbox<PanelPicture>()
   private let isReady = DispatchSemaphore(value: 0)
 
   /// `onPicture` is called on the worker's thread.
@@ -31,42 +25,30 @@ final class PanelWorker: PanelRenderer, Sendable {
         guard let order = self.takeOrder() else { continue }
         let bitmap = painter.paint(
           order.panel.displayList, size: order.panel.frame.size, scale: order.scale)
-        let picture = PanelPicture(panel: order.panel, scale: order.scale, bitmap: bitmap)
-        self.desk.withLock {
-          $0.pictures.append(picture)
-          self.pictureCount.store($0.pictures.count, ordering: .releasing)
-        }
+        self.pictures.post(PanelPicture(panel: order.panel, scale: order.scale, bitmap: bitmap))
         onPicture()
       }
     }
   }
 
   func request(_ panel: Panel, scale: Double) {
-    let isNew = desk.withLock { desk in
-      let waiting = desk.orders.firstIndex { $0.panel.id == panel.id }
+    let isNew = orders.withLock { orders in
+      let waiting = orders.firstIndex { $0.panel.id == panel.id }
       if let waiting {
-        desk.orders[waiting] = Order(panel: panel, scale: scale)
+        orders[waiting] = Order(panel: panel, scale: scale)
       } else {
-        desk.orders.append(Order(panel: panel, scale: scale))
+        orders.append(Order(panel: panel, scale: scale))
       }
       return waiting == nil
     }
     if isNew { isReady.signal() }
   }
 
-  /// While the worker holds the desk there are none yet.
-  func takePictures() -> [PanelPicture] {
-    guard hasPictures else { return [] }
-    return desk.withLockIfAvailable { desk in
-      defer { desk.pictures = [] }
-      pictureCount.store(0, ordering: .releasing)
-      return desk.pictures
-    } ?? []
-  }
+  func takePictures() -> [PanelPicture] { pictures.take() }
 
-  var hasPictures: Bool { pictureCount.load(ordering: .acquiring) > 0 }
+  var hasPictures: Bool { !pictures.isEmpty }
 
   private func takeOrder() -> Order? {
-    desk.withLock { $0.orders.isEmpty ? nil : $0.orders.removeFirst() }
+    orders.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 }

@@ -1,14 +1,12 @@
 import Glibc
 
-/// Runs `body` on a thread of its own that gives way to the frame's.
-func startThread(_ body: @escaping @Sendable () -> Void) {
-  let box = Unmanaged.passRetained(ThreadBody(body))
+/// Runs `body` on a thread of its own that gives way to the frame's, unless a frame waits for it.
+func startThread(givingWay: Bool = true, _ body: @escaping @Sendable () -> Void) {
+  let box = Unmanaged.passRetained(ThreadBody(givingWay, body))
   var thread = pthread_t()
   let failure = pthread_create(
     &thread, nil,
     { argument in
-      // On Linux a priority belongs to the thread, not to its process.
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
       if let argument { Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
       return nil
     }, box.toOpaque())
@@ -17,6 +15,17 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
 }
 
 private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  private let givesWay: Bool
+  private let body: @Sendable () -> Void
+
+  init(_ givesWay: Bool, _ body: @escaping @Sendable () -> Void) {
+    self.givesWay = givesWay
+    self.body = body
+  }
+
+  func run() {
+    // On Linux a priority belongs to the thread, not to its process.
+    if givesWay { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
+    body()
+  }
 }

@@ -6,14 +6,8 @@ import Synchronization
 
 /// Draws tiles on threads of lower priority, the first asked for first.
 final class TileWorkers: TileWorker, Sendable {
-  private struct Queue {
-    var jobs: [TileJob] = []
-    var results: [TileJob.Result] = []
-  }
-
-  private let queue = Mutex(Queue())
-  /// Asked every frame, and a frame waits for no lock that a worker of lower priority may hold.
-  private let resultCount = Atomic<Int>(0)
+  private let queue = Mutex<[TileJob]>([])
+  private let results = Outbox<TileJob.Result>()
   private let isReady = DispatchSemaphore(value: 0)
 
   /// `onResult` is called on a worker's thread.
@@ -24,11 +18,7 @@ final class TileWorkers: TileWorker, Sendable {
           isReady.wait()
           guard let self else { return }
           guard let job = self.take() else { continue }
-          let result = job.run()
-          self.queue.withLock {
-            $0.results.append(result)
-            self.resultCount.store($0.results.count, ordering: .releasing)
-          }
+          self.results.post(job.run())
           onResult()
         }
       }
@@ -36,25 +26,17 @@ final class TileWorkers: TileWorker, Sendable {
   }
 
   func submit(_ jobs: [TileJob]) {
-    queue.withLock { $0.jobs += jobs }
+    queue.withLock { $0 += jobs }
     for _ in jobs { isReady.signal() }
   }
 
-  func dropQueued() { queue.withLock { $0.jobs = [] } }
+  func dropQueued() { queue.withLock { $0 = [] } }
 
-  /// While a worker holds the queue there are none yet.
-  func takeResults() -> [TileJob.Result] {
-    guard hasResults else { return [] }
-    return queue.withLockIfAvailable { queue in
-      defer { queue.results = [] }
-      resultCount.store(0, ordering: .releasing)
-      return queue.results
-    } ?? []
-  }
+  func takeResults() -> [TileJob.Result] { results.take() }
 
-  var hasResults: Bool { resultCount.load(ordering: .acquiring) > 0 }
+  var hasResults: Bool { !results.isEmpty }
 
   private func take() -> TileJob? {
-    queue.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
+    queue.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 }

@@ -15,7 +15,9 @@ enum Help {
              [--out PNG] [--frames DIR] [--save FILE] [--timings JSON]
       wetink render FILE --out PNG  [--view X,Y,W,H] [--size WxH] [--transparent]
       wetink convert IN OUT         formats by the endings of the files
-             [--view X,Y,W,H] [--scale S] [--size WxH] [--transparent] [--seconds S]
+             [--view X,Y,W,H] [--scale S] [--size WxH] [--transparent]
+             [--page a4|...|WxH]    PDF: sheets of paper, W and H in millimetres
+             [--seconds S]          how long a replay takes
       wetink info FILE [--json [--samples]]
       wetink check FILE [--recover OUT] [--json]
                                     whether a drawing is sound, and what can be saved of it
@@ -27,6 +29,7 @@ enum Help {
       wetink bench open|zoom|undo --document FILE [--size WxH] [--json]
       wetink --kiosk [--config FILE]  locked full screen, kept alive; FILE is JSON5
       wetink kiosk-status [--json]  how the kiosk of this session is
+      wetink kiosk-session COMMAND  runs a display server with the kiosk in it, for systemd
       wetink kiosk-pin              makes the hash of a staff PIN for the kiosk's settings
       wetink devices [--watch]      pens, touchscreens and mice, with their axes
       wetink --version | --help

@@ -10,6 +10,9 @@ enum Program {
       return KioskLaunch.runSurface(Array(arguments.dropFirst()))
     }
     do throws(Failure) {
+      if arguments.first == "kiosk-session" {
+        return try SessionCommand.run(Array(arguments.dropFirst()))
+      }
       if arguments.contains("--kiosk") { return try KioskLaunch.run(arguments) }
       try dispatch(arguments)
       return 0

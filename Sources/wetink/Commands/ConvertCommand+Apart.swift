@@ -18,25 +18,59 @@ extension ConvertCommand {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .work("\(input): cannot be read now") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
-    var process = pid_t()
-    let words = ["wetink", "convert", "--limited", "--", input, output]
-    var arguments = words.map { (text: String) in strdup(text) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    let status = posix_spawn(&process, "/proc/self/exe", &actions, nil, &arguments, environ)
-    posix_spawn_file_actions_destroy(&actions)
+    let process = start(["--limited", "--", input, output], errors: ends[1])
     close(ends[1])
     defer { close(ends[0]) }
-    guard status == 0 else { throw .work("\(input): cannot be read now") }
+    guard let process else { throw .work("\(input): cannot be read now") }
     let lines = readLines(from: ends[0])
-    var answer: Int32 = 0
-    while waitpid(process, &answer, 0) < 0 { guard errno == EINTR else { break } }
-    guard answer == 0 else {
-      throw .work(lines.first ?? "\(input): cannot be read; it is damaged or too large")
-    }
+    guard status(of: process) == 0 else { throw .work(lines.first ?? broken(input)) }
     return lines
+  }
+
+  /// Runs in a process of its own, as some libraries are brought down by files that are damaged.
+  static func runGuarded(_ arguments: [String], reading input: String) throws(Failure) {
+    guard let process = start(["--here"] + arguments, errors: STDERR_FILENO) else {
+      throw .work("\(input): cannot be read now")
+    }
+    let status = status(of: process)
+    if status == 0 { return }
+    let isEnded = status & 0x7F == 0
+    // What went wrong has been said.
+    if isEnded { exit(status >> 8) }
+    throw .work(broken(input))
+  }
+
+  private static func broken(_ input: String) -> String {
+    "\(input): cannot be read; it is damaged or too large"
+  }
+
+  /// `nil` where no process can be made.
+  private static func start(_ words: [String], errors: Int32) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var arguments = (["wetink", "convert"] + words).map { (text: String) in strdup(text) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var process = pid_t()
+    // What a library was doing when it crashed would fill the screen.
+    var surroundings = [strdup("SWIFT_BACKTRACE=enable=no")] + environment + [nil]
+    let status = posix_spawn(&process, "/proc/self/exe", &actions, nil, &arguments, &surroundings)
+    free(surroundings[0])
+    return status == 0 ? process : nil
+  }
+
+  /// That of this process.
+  private static var environment: [UnsafeMutablePointer<CChar>?] {
+    var entries: [UnsafeMutablePointer<CChar>?] = []
+    while let entry = environ[entries.count] { entries.append(entry) }
+    return entries
+  }
+
+  private static func status(of process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { break } }
+    return status
   }
 
   /// Without the program's name before each; so many that they can be shown.

@@ -7,21 +7,30 @@ import Geometry
 enum ConvertCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(
-      arguments, flags: ["--transparent", "--limited"],
-      valued: ["--view", "--size", "--scale", "--seconds"],
+      arguments, flags: ["--transparent", "--limited", "--here"],
+      valued: ["--view", "--size", "--scale", "--page", "--seconds"],
       positional: 2...2)
     if options.has("--limited") { limitProcess() }
     let (input, output) = (options.positional[0], options.positional[1])
     let target = try Target(output)
+    if ImportFormat(path: input) != nil, !options.has("--limited"), !options.has("--here") {
+      return try runGuarded(arguments, reading: input)
+    }
     let region = try options.text("--view").map { text throws(Failure) in
       try RenderCommand.rect(text)
     }
     let scale = try options.number("--scale", in: 0.01...100)
     let seconds = try options.number("--seconds", in: 0.1...600)
     try Outputs.check(output, sparing: input)
-    let source = try read(input)
+    let page = try options.text("--page").map { text throws(Failure) in try PageSize.units(text) }
+    let (source, history) = try read(input)
     switch target {
-    case .drawing: try NewDrawing.write(source, to: output)
+    case .drawing:
+      if let history {
+        try NewDrawing.write(history, to: output)
+      } else {
+        try NewDrawing.write(source, to: output)
+      }
     case .picture:
       let drawing = Drawing(source)
       let shot = try Shot(
@@ -35,9 +44,12 @@ enum ConvertCommand {
       try Documents.write(picture, to: output)
     case .other(let format):
       do {
-        let losses = try source.write(
+        var losses = try source.write(
           format, to: output,
-          ExportOptions(region: region, scale: scale, seconds: seconds))
+          ExportOptions(region: region, scale: scale, page: page, seconds: seconds))
+        if let history, !history.edits.isEmpty, !format.isReplay {
+          losses.add("undo history, left out")
+        }
         say(losses, output)
       } catch {
         throw .work("\(error)")
@@ -64,14 +76,16 @@ enum ConvertCommand {
     }
   }
 
-  private static func read(_ path: String) throws(Failure) -> ExchangeDrawing {
+  /// Only our own files have a history.
+  private static func read(_ path: String) throws(Failure) -> (ExchangeDrawing, History?) {
     guard let format = ImportFormat(path: path) else {
-      return ExchangeDrawing(Documents.drawing(try Documents.read(path)))
+      let history = try Documents.read(path).history
+      return (ExchangeDrawing(Drawing(history: history)), history)
     }
     do {
       let (drawing, losses) = try ExchangeDrawing.read(format, from: path)
       say(losses, path)
-      return drawing
+      return (drawing, nil)
     } catch {
       throw .work("\(error)")
     }

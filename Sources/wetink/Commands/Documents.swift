@@ -15,6 +15,27 @@ enum Documents {
     do { return try DocumentFile.open(path, .edit) } catch { throw .work("\(error)") }
   }
 
+  /// As `edit`; the strokes of a large drawing may be left to its `reading`.
+  static func openToDraw(_ path: String) throws(Failure) -> OpenedDocument {
+    do {
+      return try DocumentFile.open(path, .edit, readingAllUpTo: smallSize)
+    } catch {
+      throw .work("\(error)")
+    }
+  }
+
+  /// As `read`; the strokes of a large drawing may be left to its `reading`.
+  static func openToLook(_ path: String) throws(Failure) -> OpenedDocument {
+    do {
+      return try DocumentFile.open(path, .read, readingAllUpTo: smallSize)
+    } catch {
+      throw .work("\(error)")
+    }
+  }
+
+  /// So many bytes are read in a twentieth of a second.
+  private static let smallSize = 4 << 20
+
   /// As `edit`, but throws where the file cannot be written.
   static func write(_ path: String) throws(Failure) -> OpenedDocument {
     do { return try DocumentFile.open(path, .write) } catch { throw .work("\(error)") }

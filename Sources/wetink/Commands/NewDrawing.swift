@@ -6,16 +6,24 @@ import SQLiteStore
 /// Drawings made of other files: there as a whole or not at all, and never over another file.
 enum NewDrawing {
   static func write(_ exchanged: ExchangeDrawing, to path: String) throws(Failure) {
+    let edits = EditLog(exchanged.edits)
+    try write(History(edits: edits, position: edits.count), view: ViewText.unseen, to: path)
+  }
+
+  /// `view`: what the file tells of it, if anything.
+  static func write(_ history: History, view: String? = nil, to path: String) throws(Failure) {
     guard access(path, F_OK) != 0 else {
       throw .work("\(path): is there already and not written over")
     }
     let temporary = "\(path).\(getpid()).wetink"
     defer { for ending in ["", "-lock", "-wal", "-shm"] { unlink(temporary + ending) } }
     let opened = try Documents.edit(temporary)
-    for (position, edit) in exchanged.edits.enumerated() {
+    for (position, edit) in history.edits.enumerated() {
       opened.file.record(.append(edit, position: position))
       if position % 5000 == 4999 { try Documents.flush(opened.file) }
     }
+    if let view { opened.file.setMeta(view, for: "view") }
+    if history.canRedo { opened.file.record(.move(position: history.position)) }
     try Documents.close(opened.file)
     // Unlike a rename, a link never takes the place of what came meanwhile.
     guard link(temporary, path) == 0 || rename(temporary, path) == 0 else {

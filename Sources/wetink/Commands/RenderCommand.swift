@@ -12,7 +12,7 @@ enum RenderCommand {
     let region = try options.text("--view").map { text throws(Failure) in try rect(text) }
     let size = try options.size("--size")
     try Outputs.check(out, sparing: options.positional[0])
-    let opened = try Documents.read(options.positional[0])
+    let opened = try Documents.openToLook(options.positional[0])
     let drawing = Documents.drawing(opened)
     let shot = try Shot(region ?? Shot.region(of: drawing), size: size)
     let picture =
@@ -20,6 +20,7 @@ enum RenderCommand {
       ? Canvas.transparentPicture(
         of: drawing, view: shot.view, width: shot.width, height: shot.height)
       : Canvas.picture(of: drawing, view: shot.view, width: shot.width, height: shot.height)
+    if let failure = opened.file.reading?.failure { throw .work("\(failure)") }
     try Documents.write(picture, to: out)
   }
 

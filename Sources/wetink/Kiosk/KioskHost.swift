@@ -21,6 +21,8 @@ final class KioskHost {
   private var isDiskFailing = false
   /// The name that the open sheet was given to take home.
   private var takenID: (sheet: String, id: String)?
+  /// There was nothing to play when it was asked for.
+  private var lacksReplay = false
   private var strokeCount = 0
   /// The displays as they were at the start, and when they are looked at next.
   private var screenSize: (width: Int, height: Int)?
@@ -57,12 +59,11 @@ final class KioskHost {
   }
 
   private func tools(_ plan: KioskPlan) -> [KioskTool] {
-    let entries = BrushFiles.entries(of: setup.presets)
-    return plan.tools.compactMap { tool in
-      guard let entry = entries.first(where: { $0.preset.id == tool.brush }) else { return nil }
+    plan.tools.compactMap { tool in
+      guard let preset = setup.presets.first(where: { $0.id == tool.brush }) else { return nil }
       return KioskTool(
-        preset: entry.preset, width: tool.width ?? entry.preset.brush.width,
-        sample: entry.sample)
+        preset: preset, width: tool.width ?? preset.brush.width,
+        sample: BrushFiles.sample(of: preset))
     }
   }
 
@@ -135,7 +136,7 @@ final class KioskHost {
   func carryOut(_ request: KioskRequest, _ app: App) {
     let size = app.window.pixelSize
     switch request {
-    case .freshSheet: freshSheet(app)
+    case .freshSheet: beginSheet(app)
     case .checkPIN(let digits, let failures): check(digits, failures)
     case .forgetFailures: rememberFailures(0)
     case .showGallery(let page, let count, let isStaff):
@@ -169,28 +170,36 @@ final class KioskHost {
 
   /// Puts the sheet away and takes another. Where the disk does not take it, it stays on the screen:
   /// nothing is lost, and whoever comes draws on.
-  private func freshSheet(_ app: App) {
+  private func beginSheet(_ app: App) {
+    app.studio.finishStrokes()
+    let (shelf, limits) = (keeper.shelf, setup.configuration.limits)
+    app.documents.beginSheet(
+      at: { shelf.newSheet() }, makeRoom: { shelf.tidy(limits, now: KioskKeeper.now) })
+  }
+
+  /// The sheet is being left; what is returned puts it away once its file is let go.
+  func leaveSheet(_ app: App) -> @Sendable () -> Void {
     countStrokes(app)
-    let old = app.documents.path
-    var isFresh = false
-    for attempt in 0..<2 where !isFresh {
-      do throws(Failure) {
-        try app.changeSheet(to: keeper.shelf.newSheet())
-        isFresh = true
-      } catch {
-        if attempt == 1 { health.fail(error.message) }
-        _ = keeper.shelf.tidy(setup.configuration.limits, now: KioskKeeper.now)
-      }
-    }
-    if isFresh {
-      strokeCount = 0
-      takenID = nil
-      let paper = setup.configuration.plan.paper
-      if app.studio.drawing.paper != paper { app.studio.setPaper(paper) }
-      keeper.keep(old, size: app.window.pixelSize, scale: app.window.scale)
-      health.report.resets += 1
-    }
-    app.studio.kioskSheetChanged(isFresh, now: MonotonicClock.now())
+    let (sheet, size, scale) = (app.documents.path, app.window.pixelSize, app.window.scale)
+    return { [keeper] in keeper.keep(sheet, size: size, scale: scale) }
+  }
+
+  /// The sheet is a fresh one.
+  func sheetChanged(_ app: App) {
+    strokeCount = 0
+    takenID = nil
+    let paper = setup.configuration.plan.paper
+    if app.studio.drawing.paper != paper { app.studio.setPaper(paper) }
+    health.report.resets += 1
+    app.studio.updateControls { $0.notice = nil }
+    app.studio.kioskSheetChanged(true, now: MonotonicClock.now())
+    checkDisk(app)
+  }
+
+  /// No other sheet could be taken.
+  func sheetStays(_ why: String, _ app: App) {
+    health.fail(why)
+    app.studio.kioskSheetChanged(false, now: MonotonicClock.now())
     checkDisk(app)
   }
 
@@ -240,7 +249,9 @@ final class KioskHost {
   private func take(_ answer: KioskKeeper.Answer, _ app: App) {
     let studio = app.studio
     switch answer {
-    case .kept: health.report.drawingsKept += 1
+    case .kept:
+      health.report.drawingsKept += 1
+      if lacksReplay { keeper.replay(plan(app).gallery) }
     case .failed(let message):
       health.fail(message)
       tell(app, [message])
@@ -254,6 +265,7 @@ final class KioskHost {
       studio.kioskShowCode(
         .init(text: code, cells: QRCode.cells(of: text.joined(separator: code))))
     case .replay(let strokes, let paper):
+      lacksReplay = strokes.isEmpty
       studio.kioskReplay(strokes, paper: paper, now: MonotonicClock.now())
     case .told(let messages): tell(app, messages)
     case .pin(let isRight): studio.kioskPINChecked(isRight)

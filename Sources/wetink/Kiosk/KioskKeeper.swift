@@ -32,8 +32,7 @@ final class KioskKeeper: Sendable {
   private let limits: KeepLimits
   private let galleryDelay: Int
   private let queue = DispatchQueue(label: "wetink.kiosk", qos: .utility)
-  private let answers = Mutex<[Answer]>([])
-  private let answerCount = Atomic<Int>(0)
+  private let answers = Outbox<Answer>()
   private let choice: Mutex<GalleryChoice>
   private let lastReplay = Mutex("")
   private let onAnswer: @Sendable () -> Void
@@ -46,22 +45,12 @@ final class KioskKeeper: Sendable {
     self.onAnswer = onAnswer
   }
 
-  var hasAnswers: Bool { answerCount.load(ordering: .acquiring) > 0 }
+  var hasAnswers: Bool { !answers.isEmpty }
 
-  func takeAnswers() -> [Answer] {
-    guard hasAnswers else { return [] }
-    return answers.withLock { answers in
-      defer { answers = [] }
-      answerCount.store(0, ordering: .releasing)
-      return answers
-    }
-  }
+  func takeAnswers() -> [Answer] { answers.take() }
 
   func post(_ answer: Answer) {
-    answers.withLock { answers in
-      answers.append(answer)
-      answerCount.store(answers.count, ordering: .releasing)
-    }
+    answers.post(answer)
     onAnswer()
   }
 

@@ -217,21 +217,22 @@ class Keyboard(Device):
 
     def __init__(self, size: tuple[int, int], path: str) -> None:
         super().__init__(size, path)
-        self.held: list[str] = []
+        self.held: list[str | int] = []
 
-    def press(self, key: str) -> None:
-        self.send(message(KEY, "iI", self.CODES[key], 1))
+    def press(self, key: str | int) -> None:
+        """A name or a bare key code."""
+        self.send(message(KEY, "iI", self.CODES.get(key, key), 1))
         self.held.append(key)
 
-    def release(self, key: str) -> None:
-        self.send(message(KEY, "iI", self.CODES[key], 0))
+    def release(self, key: str | int) -> None:
+        self.send(message(KEY, "iI", self.CODES.get(key, key), 0))
         self.held.remove(key)
 
     def release_all(self) -> None:
         for key in reversed(list(self.held)):
             self.release(key)
 
-    def tap(self, *keys: str) -> None:
+    def tap(self, *keys: str | int) -> None:
         """All down in order, all up in reverse: tap("control", "z")."""
         for key in keys:
             self.press(key)

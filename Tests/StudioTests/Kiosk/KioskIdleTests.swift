@@ -87,6 +87,30 @@ import Testing
     #expect(table.kept.map(\.strokes.count) == [2], "it is tried again")
   }
 
+  @Test func aSheetThatIsLongInComingIsAskedForOnce() {
+    var table = KioskTable()
+    table.isSlow = true
+    table.draw(from: 300, 200)
+    table.wait(60)
+    #expect(table.requests == [.freshSheet])
+    #expect(table.screen == .drawing)
+    table.bringSheet()
+    table.frame()
+    #expect(table.screen == .attract && table.kept.count == 1)
+  }
+
+  @Test func whoComesBeforeTheFreshSheetIsNotSentToSleep() {
+    var table = KioskTable()
+    table.isSlow = true
+    table.draw(from: 300, 200)
+    table.wait(16)
+    table.draw(from: 300, 300)
+    table.bringSheet()
+    table.frame()
+    #expect(table.screen == .drawing && table.strokes.isEmpty)
+    #expect(table.kept.map(\.strokes.count) == [2], "what came late is kept with the old sheet")
+  }
+
   @Test func aFreshSheetIsAskedForTwice() {
     var table = KioskTable()
     table.draw(from: 300, 200)

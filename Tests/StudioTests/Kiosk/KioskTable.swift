@@ -11,6 +11,8 @@ struct KioskTable {
   /// What it asked for, but for what is answered here.
   var requests: [KioskRequest] = []
   var keepsSheets = true
+  /// The disk is slow: sheets that were asked for come with `bringSheet`.
+  var isSlow = false
   /// How many sheets were put away.
   private(set) var kept: [Drawing] = []
   private(set) var log = RecordingStore(History())
@@ -53,13 +55,18 @@ struct KioskTable {
         requests.append(request)
         continue
       }
-      if keepsSheets {
-        kept.append(studio.drawing)
-        log = RecordingStore(History())
-        studio.replaceDrawing(Drawing(), store: log, view: nil)
-      }
-      studio.kioskSheetChanged(keepsSheets, now: session.now)
+      if isSlow { requests.append(request) } else { bringSheet() }
     }
+  }
+
+  /// The answer to a wish for a fresh sheet.
+  mutating func bringSheet() {
+    if keepsSheets {
+      kept.append(studio.drawing)
+      log = RecordingStore(History())
+      studio.replaceDrawing(Drawing(), store: log, view: nil)
+    }
+    studio.kioskSheetChanged(keepsSheets, now: session.now)
   }
 
   /// Lets time pass as the loop does: a frame at every deadline.

@@ -49,9 +49,7 @@ struct TraceStroke {
       case .other: break
       }
     }
-    guard let x = place.x, let y = place.y, abs(x) < WidthStroke.farthest,
-      abs(y) < WidthStroke.farthest
-    else { return nil }
+    guard let x = place.x, let y = place.y, WidthStroke.isNear(Vector(x, y)) else { return nil }
     sample.position = Vector(x, y)
     if sample.altitude == nil, let x = tilt.x, let y = tilt.y,
       let angles = Angles.altitudeAzimuth(tiltX: x, tiltY: y)

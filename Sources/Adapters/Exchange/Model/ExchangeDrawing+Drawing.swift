@@ -73,6 +73,6 @@ extension Drawing {
   /// As a file of another program holds it.
   public init(_ exchanged: ExchangeDrawing) {
     let edits = exchanged.edits
-    self.init(history: History(edits: edits, position: edits.count))
+    self.init(history: History(edits: EditLog(edits), position: edits.count))
   }
 }

@@ -23,12 +23,16 @@ struct WidthStroke {
   /// Beyond, a page is taken for damaged.
   static let farthest = 1e7
 
+  /// `false` for what is no number, too.
+  static func isNear(_ place: Vector) -> Bool {
+    abs(place.x) < farthest && abs(place.y) < farthest
+  }
+
   /// Points that are not finite or too far away are left out; `nil` where none remains. The curve
   /// goes straight between corners.
   func stroke(_ points: [Point], id: UInt64, start: UInt64 = 0) -> Stroke? {
     let points = points.filter {
-      abs($0.position.x) < Self.farthest && abs($0.position.y) < Self.farthest && $0.width >= 0
-        && $0.width < Self.farthest
+      Self.isNear($0.position) && $0.width >= 0 && $0.width < Self.farthest
     }
     guard let widest = points.map(\.width).max() else { return nil }
     let isEven = points.allSatisfy { $0.width == widest }

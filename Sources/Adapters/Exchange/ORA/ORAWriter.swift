@@ -86,19 +86,16 @@ struct ORAWriter {
   /// it, laid atop.
   private mutating func elements(of layers: [ExchangeLayer]) throws(FileFailure) -> String {
     var texts: [String] = []
-    var index = 0
-    while index < layers.count {
-      var end = index + 1
-      while end < layers.count, layers[end].properties.isClipped { end += 1 }
-      if end == index + 1 {
-        texts.append(try element(of: layers[index]))
+    for run in ClippingRun.runs(of: layers) {
+      if run.clipped.isEmpty {
+        texts.append(try element(of: run.base))
       } else {
-        var base = layers[index]
+        var base = run.base
         let outer = attributes(of: base.properties)
         base.properties.opacity = 1
         base.properties.blendMode = .sourceOver
         var inner = ""
-        for clipped in layers[(index + 1)..<end].reversed() {
+        for clipped in run.clipped.reversed() {
           if clipped.properties.blendMode != .sourceOver {
             losses.add("modes of clipped layers, shown as normal")
           }
@@ -107,7 +104,6 @@ struct ORAWriter {
         inner += try element(of: base)
         texts.append("<stack\(outer) isolation=\"isolate\">\n\(inner)</stack>\n")
       }
-      index = end
     }
     return texts.reversed().joined()
   }

@@ -61,7 +61,7 @@ final class PDFReader {
       height.isFinite
     else { return Vector(1, 1) }
     return pointwiseMin(pointwiseMax(Vector(width, height), Vector(1, 1)), Vector(1e5, 1e5))
-      / PDFPage.pointsPerUnit
+      / PDFPages.pointsPerUnit
   }
 
   private func picture(
@@ -73,7 +73,7 @@ final class PDFReader {
     var words = [UInt32](repeating: 0, count: width * height)
     guard
       wetink_pdf_render(
-        pdf, Int32(page), scale / PDFPage.pointsPerUnit, Int32(width), Int32(height),
+        pdf, Int32(page), scale / PDFPages.pointsPerUnit, Int32(width), Int32(height),
         &words) != 0,
       let picture = Picture(
         PictureReader.Pixels(

@@ -27,12 +27,9 @@ enum PictureReader {
   }
 
   private static func jpeg(_ bytes: [UInt8]) throws(FileFailure) -> Pixels {
-    var size: [Int32] = [0, 0]
-    guard
-      let picture = wetink_pixbuf(
-        "jpeg", bytes, bytes.count, Int64(Picture.mostPixels), &size)
-    else {
-      let (width, height) = (Int(size[0]), Int(size[1]))
+    var size = wetink_size(width: 0, height: 0, most: Int64(mostPixels(ofJPEG: bytes)))
+    guard let picture = wetink_pixbuf("jpeg", bytes, bytes.count, &size) else {
+      let (width, height) = (Int(size.width), Int(size.height))
       if width > 0, height > 0, !fits(width, height) {
         throw .tooLarge(width: width, height: height)
       }
@@ -58,6 +55,14 @@ enum PictureReader {
       count = width * height * 4
     }
     return Pixels(width: width, height: height, channels: channels)
+  }
+
+  /// How large a sound JPEG of these bytes can be. It has a bit at least for every 64 pixels, and every
+  /// scan goes over all of them.
+  private static func mostPixels(ofJPEG bytes: [UInt8]) -> Int {
+    let scans = zip(bytes, bytes.dropFirst()).count { $0 == 0xFF && $1 == 0xDA }
+    return min(
+      Picture.mostPixels, (1 << 30) / max(scans, 1), max(1 << 20, bytes.count * 8 * 64))
   }
 
   /// Of one that moves, the first picture.

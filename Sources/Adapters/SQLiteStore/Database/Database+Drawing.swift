@@ -17,7 +17,11 @@ extension Database {
     try execute("PRAGMA synchronous = FULL")
     let version = try version
     if version < Schema.version {
-      try transaction { () throws(StoreFailure) in try execute(Schema.upgrade(from: version)) }
+      try transaction { () throws(StoreFailure) in
+        try execute(Schema.upgrade(from: version))
+        let count = try integer("SELECT count(*) FROM edit") ?? 0
+        try OutlineWriter(self).writeAll(of: Int(count))
+      }
     }
   }
 
@@ -56,6 +60,23 @@ extension Database {
     try database.execute("PRAGMA query_only = ON")
     database.keepLogAtClose(hasLog)
     return database
+  }
+
+  /// A second connection to a drawing that `forWriting` has open. It leaves the log to that one.
+  static func beside(_ location: FileLocation) throws(StoreFailure) -> Database {
+    let database = try Database(path: location.path, access: .readWrite)
+    try database.execute("PRAGMA query_only = ON")
+    database.keepLogAtClose(true)
+    return database
+  }
+
+  /// Whether changes go to a write-ahead log, so that who reads long keeps no writer waiting.
+  var keepsLog: Bool {
+    get throws(StoreFailure) {
+      let rows = try prepare("PRAGMA journal_mode")
+      guard try rows.step() else { return false }
+      return try rows.text(0) == "wal"
+    }
   }
 
   private func chooseJournal(isOnNetworkDrive: Bool) throws(StoreFailure) {

@@ -23,11 +23,11 @@ final class Statement {
     while try step() {}
   }
 
-  /// Binds a value and has the rows read; is ready to run again afterwards.
+  /// Binds values and has the rows read; is ready to run again afterwards.
   func query<Result>(
-    _ value: Value, _ read: (Statement) throws(StoreFailure) -> Result
+    _ values: Value..., read: (Statement) throws(StoreFailure) -> Result
   ) throws(StoreFailure) -> Result {
-    try bind(value, at: 1)
+    for (i, value) in values.enumerated() { try bind(value, at: Int32(i + 1)) }
     defer { sqlite3_reset(handle) }
     return try read(self)
   }
@@ -90,10 +90,17 @@ final class Statement {
   }
 
   func bytes(_ column: Int32) throws(StoreFailure) -> [UInt8] {
+    try withBytes(column) { [UInt8]($0) }
+  }
+
+  /// Lends bytes without a copy.
+  func withBytes<Result>(
+    _ column: Int32, _ body: (UnsafeRawBufferPointer) throws(StoreFailure) -> Result
+  ) throws(StoreFailure) -> Result {
     try require(SQLITE_BLOB, column)
-    guard let bytes = sqlite3_column_blob(handle, column) else { return [] }
-    let count = Int(sqlite3_column_bytes(handle, column))
-    return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+    let bytes = sqlite3_column_blob(handle, column)
+    let count = bytes == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
+    return try body(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
   private func require(_ type: Int32, _ column: Int32) throws(StoreFailure) {

@@ -48,10 +48,12 @@ struct FileLocation: Sendable, Equatable {
     return identity
   }
 
-  var holdsBytes: Bool {
-    guard case .file(_, let byteCount) = entry else { return false }
-    return byteCount > 0
+  var byteCount: Int {
+    guard case .file(_, let byteCount) = entry else { return 0 }
+    return byteCount
   }
+
+  var holdsBytes: Bool { byteCount > 0 }
 
   /// True when a write-ahead log, or a rollback journal, holds what is not in the file itself.
   var hasLog: Bool {

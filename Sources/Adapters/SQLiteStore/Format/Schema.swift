@@ -3,7 +3,10 @@ enum Schema {
   /// "Wink" in the header of the file.
   static let applicationID: UInt32 = 0x5769_6E6B
   /// The user_version that this program writes, and the newest that it reads.
-  static let version: UInt32 = 3
+  static let version: UInt32 = 4
+
+  /// The first one whose drawings have outlines.
+  static let outlineVersion: UInt32 = 4
 
   /// Run in one transaction on an empty database.
   static var creation: String {
@@ -25,6 +28,7 @@ enum Schema {
   /// The version that brought a table; those that are not listed were there from the first.
   private static let firstVersions: [String: UInt32] = [
     "brush_property": 2, "layer_edit": 3, "stroke_layer": 3, "removed_stroke": 3, "picture": 3,
+    "outline": outlineVersion,
   ]
 
   /// By name, word for word as SQLite keeps them.
@@ -111,6 +115,12 @@ enum Schema {
     """,
     "bounds": """
     CREATE VIRTUAL TABLE bounds USING rtree (position, min_x, max_x, min_y, max_y)
+    """,
+    "outline": """
+    CREATE TABLE outline (
+      first INTEGER PRIMARY KEY,
+      content BLOB NOT NULL
+    )
     """,
     "history": "CREATE TABLE history (position INTEGER NOT NULL)",
     "meta": "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",

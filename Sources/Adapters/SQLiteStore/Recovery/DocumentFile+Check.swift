@@ -36,7 +36,11 @@ extension DocumentFile {
         """
         SELECT count(*) FROM (SELECT position FROM stroke EXCEPT SELECT position FROM bounds)
         """)
-      return misplaced == 0 ? [] : ["\(misplaced ?? 0) strokes are missing in its index of places"]
+      guard misplaced == 0 else {
+        return ["\(misplaced ?? 0) strokes are missing in its index of places"]
+      }
+      if try database.version >= Schema.outlineVersion { try OutlineReader.check(database) }
+      return []
     } catch {
       throw DocumentError(reading: path, error)
     }

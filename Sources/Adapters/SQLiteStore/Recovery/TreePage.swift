@@ -39,7 +39,7 @@ struct TreePage {
     (0..<cellCount).compactMap { index in
       let at = start + headerSize + 2 * index
       let place = Int(bytes[at]) << 8 | Int(bytes[at + 1])
-      return (cellsEnd...bytes.count - 4).contains(place) ? place : nil
+      return place >= cellsEnd && place <= bytes.count - 4 ? place : nil
     }
   }
 

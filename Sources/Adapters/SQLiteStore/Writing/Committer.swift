@@ -43,8 +43,12 @@ final class Committer: @unchecked Sendable {
   private var isRetryPlanned = false
   private var isAbandoned = false
 
-  init(_ place: WritingPlace) {
+  /// Keeps the log until it is done.
+  private let reading: StrokeReading?
+
+  init(_ place: WritingPlace, reading: StrokeReading?) {
     self.place = place
+    self.reading = reading
     shared = Mutex(Shared(editCount: place.editCount))
     // A process that was killed may have left its log behind.
     if place.location.hasLog { queue.async { self.planFold() } }
@@ -96,9 +100,10 @@ final class Committer: @unchecked Sendable {
     queue.sync { closeOnQueue() }
   }
 
-  /// For an owner that is gone without closing.
+  /// For an owner that is gone without closing. Its strokes may still be wanted.
   func closeLater() {
     queue.async {
+      try? self.reading?.finish()
       self.isAbandoned = true
       _ = self.closeOnQueue()
     }
@@ -194,8 +199,9 @@ final class Committer: @unchecked Sendable {
     queue.asyncAfter(deadline: seen + Self.idleTime) {
       self.isFoldPlanned = false
       guard self.lastCommit == seen else { return self.planFold() }
-      guard (try? self.place?.fold()) == false else { return }
-      // A reader was in the way.
+      let isReading = self.reading?.isDone == false
+      guard isReading || (try? self.place?.fold()) == false else { return }
+      // A reader is in the way.
       self.lastCommit = .now()
       self.planFold()
     }

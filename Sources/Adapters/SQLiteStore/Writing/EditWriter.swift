@@ -16,6 +16,7 @@ final class EditWriter {
   private let insertProperty: Statement
   private let putBounds: Statement
   private let layers: LayerEditWriter
+  private let outlines: OutlineWriter
   private let deleteEdits: [Statement]
   private let deleteBounds: Statement
   private let movePosition: Statement
@@ -30,6 +31,7 @@ final class EditWriter {
     insertProperty = try database.prepare("INSERT INTO brush_property VALUES (?, ?, ?)")
     putBounds = try database.prepare("REPLACE INTO bounds VALUES (?, ?, ?, ?, ?)")
     layers = try LayerEditWriter(database)
+    outlines = try OutlineWriter(database)
     deleteEdits = try ["edit", "stroke", "stroke_layer", "layer_edit", "removed_stroke", "picture"]
       .map { table throws(StoreFailure) in
         try database.prepare("DELETE FROM \(table) WHERE position >= ?")
@@ -74,11 +76,13 @@ final class EditWriter {
       try putEdit.run(place, .text(try layers.put(edit, at: place).rawValue), .null)
     }
     state.editCount = position + 1
+    try outlines.follow(position)
     try movePosition.run(.integer(Int64(state.editCount)))
   }
 
   private func dropEdits(from position: Int) throws(StoreFailure) {
     guard position < state.editCount else { return }
+    try outlines.drop(from: position)
     for delete in deleteEdits { try delete.run(.integer(Int64(position))) }
     // The R*Tree finds single rows only.
     for dropped in position..<state.editCount { try deleteBounds.run(.integer(Int64(dropped))) }

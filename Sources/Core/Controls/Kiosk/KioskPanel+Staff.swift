@@ -35,13 +35,7 @@ extension KioskPanel {
   static func staff(_ model: KioskModel, _ place: KioskPlace) -> KioskPanel {
     let cell = place.cell
     let area = place.bottom(width: cell * 6, height: cell * 5)
-    var panel = KioskPanel(kind: .kioskPanel, area: area)
-    var rest = area.inset(by: KioskLayout.padding)
-    let foot = rest.cutBottom(cell)
-    panel.controls.append(
-      KioskControl(
-        command: .close, frame: foot.centered(width: cell, height: cell),
-        face: .mainIcon("keep-drawing")))
+    var (panel, rest) = closable(area, place)
     let commands: [(KioskCommand, String)] = [
       (.approval, "gallery"), (.export, "export"), (.clean, "clean"),
       (.settings, "settings"), (.restart, "restart"), (.exit, "exit"),

@@ -138,16 +138,22 @@ extension KioskPanel {
     return panel
   }
 
+  /// A panel with a button at its foot that leads back to the drawing, and the rest of it.
+  static func closable(_ area: Rect, _ place: KioskPlace) -> (panel: KioskPanel, rest: Rect) {
+    var panel = KioskPanel(kind: .kioskPanel, area: area)
+    var rest = area.inset(by: KioskLayout.padding)
+    let foot = rest.cutBottom(place.cell)
+    panel.controls.append(
+      KioskControl(
+        command: .close, frame: foot.centered(width: place.cell, height: place.cell),
+        face: .mainIcon("keep-drawing")))
+    return (panel, rest)
+  }
+
   static func takeHome(_ model: KioskModel, _ place: KioskPlace) -> KioskPanel {
     let cell = place.cell
     let area = place.bottom(width: cell * 5, height: cell * 6.6)
-    var panel = KioskPanel(kind: .kioskPanel, area: area)
-    var rest = area.inset(by: KioskLayout.padding)
-    let foot = rest.cutBottom(cell)
-    panel.controls.append(
-      KioskControl(
-        command: .close, frame: foot.centered(width: cell, height: cell),
-        face: .mainIcon("keep-drawing")))
+    var (panel, rest) = closable(area, place)
     panel.sights.append(.code(rest))
     return panel
   }

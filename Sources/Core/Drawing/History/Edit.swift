@@ -12,12 +12,12 @@ public enum Edit: Sendable, Equatable {
   case setPaper(SRGBColor)
   case setBlending(Blending)
   /// Groups are added empty.
-  case addLayer(Layer, at: LayerPlace)
+  indirect case addLayer(Layer, at: LayerPlace)
   /// Takes a layer with all that is on it or in it.
   case removeLayer(UInt64)
   /// The place counts the layers without the one that is moved.
   case moveLayer(UInt64, to: LayerPlace)
-  case changeLayer(UInt64, Layer.Properties)
+  indirect case changeLayer(UInt64, Layer.Properties)
 }
 
 /// One record for the store, in the order of happening.

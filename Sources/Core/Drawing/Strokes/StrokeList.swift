@@ -14,6 +14,8 @@ public struct StrokeList: Sendable {
       self.strokes = strokes
       bounds = strokes.reduce(.empty) { $0.union($1.bounds) }
     }
+
+    func isBefore(_ id: UInt64) -> Bool { strokes[strokes.count - 1].id < id }
   }
 
   /// A run gets no more strokes at its end, and twice as many in its middle.
@@ -44,6 +46,16 @@ public struct StrokeList: Sendable {
     return runs[run].strokes[index]
   }
 
+  /// Adds strokes as one run where they lie over all that are there, in order.
+  mutating func append(_ strokes: [Stroke]) -> Bool {
+    guard let first = strokes.first, runs.last?.isBefore(first.id) ?? true,
+      zip(strokes, strokes.dropFirst()).allSatisfy({ $0.id < $1.id })
+    else { return false }
+    runs.append(Run(strokes))
+    count += strokes.count
+    return true
+  }
+
   /// New strokes are nearly always the last.
   mutating func insert(_ stroke: Stroke) {
     count += 1
@@ -51,12 +63,17 @@ public struct StrokeList: Sendable {
       runs = [Run([stroke])]
       return
     }
-    let run = run(of: stroke.id) ?? 0
-    let place = place(of: stroke.id, in: run)
-    if run == last, place == runs[run].strokes.count, place >= Self.longest {
-      runs.append(Run([stroke]))
+    if runs[last].isBefore(stroke.id) {
+      if runs[last].strokes.count >= Self.longest {
+        runs.append(Run([stroke]))
+      } else {
+        runs[last].strokes.append(stroke)
+        runs[last].bounds = runs[last].bounds.union(stroke.bounds)
+      }
       return
     }
+    let run = run(of: stroke.id) ?? 0
+    let place = place(of: stroke.id, in: run)
     runs[run].strokes.insert(stroke, at: place)
     runs[run].bounds = runs[run].bounds.union(stroke.bounds)
     if runs[run].strokes.count > 2 * Self.longest { divide(run) }

@@ -69,9 +69,12 @@ extension Brush {
 
   /// Whether every value lies where it means something.
   public var isValid: Bool {
+    isValidApartFromProperties && Property.allCases.allSatisfy { $0.range.contains(self[$0]) }
+  }
+
+  public var isValidApartFromProperties: Bool {
     (0...1).contains(opacity) && (0...0x1p20).contains(width) && (0...1).contains(minimumWidth)
       && (0...1).contains(smoothing)
-      && Property.allCases.allSatisfy { $0.range.contains(self[$0]) }
   }
 
   private var keepsAlphaNumber: Double {

@@ -2,22 +2,28 @@ public import Geometry
 
 /// A finished stroke: its samples and all that its shape is derived from.
 ///
-/// Small to copy. The samples may be packed until they are asked for, so a drawing of a million
-/// strokes opens quickly and fits into memory; ask once where several are needed.
+/// Small to copy. What it is drawn from may be elsewhere until it is asked for, so a drawing of a
+/// million strokes opens quickly and fits into memory; ask once where several samples are needed.
 public struct Stroke: Sendable, Identifiable {
   /// The place in the order of tip-down, unique in a drawing; a greater one lies on top.
   public let id: UInt64
   /// Document units; holds all ink, at any scale.
   public let bounds: Rect
-  private let body: Body
+  private let content: Content
+
+  private enum Content: Sendable {
+    case own(Body)
+    /// The stroke of this number there.
+    case stored(any StoredStrokes, Int32)
+  }
 
   private final class Body: Sendable {
     let brush: Brush
     let grid: SampleGrid
     let algorithm: Int
-    let samples: Samples
+    let samples: [StrokeSample]
 
-    init(_ brush: Brush, _ grid: SampleGrid, _ algorithm: Int, _ samples: Samples) {
+    init(_ brush: Brush, _ grid: SampleGrid, _ algorithm: Int, _ samples: [StrokeSample]) {
       self.brush = brush
       self.grid = grid
       self.algorithm = algorithm
@@ -25,29 +31,41 @@ public struct Stroke: Sendable, Identifiable {
     }
   }
 
-  private enum Samples: Sendable {
-    case plain([StrokeSample])
-    case packed(any PackedSamples)
+  public var brush: Brush {
+    switch content {
+    case .own(let body): body.brush
+    case .stored(let strokes, let number): strokes.brush(of: Int(number))
+    }
   }
 
-  public var brush: Brush { body.brush }
   /// The grid of the view at tip-down.
-  public var grid: SampleGrid { body.grid }
+  public var grid: SampleGrid {
+    switch content {
+    case .own(let body): body.grid
+    case .stored(let strokes, let number): strokes.grid(of: Int(number))
+    }
+  }
+
   /// The version of smoothing and shaping that the stroke was drawn with.
-  public var algorithm: Int { body.algorithm }
+  public var algorithm: Int {
+    switch content {
+    case .own(let body): body.algorithm
+    case .stored(let strokes, let number): strokes.algorithm(of: Int(number))
+    }
+  }
 
   /// Quantised by `grid`, in order; times never decrease. At least one.
   public var samples: [StrokeSample] {
-    switch body.samples {
-    case .plain(let samples): samples
-    case .packed(let packed): packed.unpacked(on: grid)
+    switch content {
+    case .own(let body): body.samples
+    case .stored(let strokes, let number): strokes.samples(of: Int(number))
     }
   }
 
   public var sampleCount: Int {
-    switch body.samples {
-    case .plain(let samples): samples.count
-    case .packed(let packed): packed.count
+    switch content {
+    case .own(let body): body.samples.count
+    case .stored(let strokes, let number): strokes.sampleCount(of: Int(number))
     }
   }
 
@@ -60,32 +78,29 @@ public struct Stroke: Sendable, Identifiable {
   ) {
     precondition(!samples.isEmpty, "a stroke has at least one sample")
     self.id = id
-    body = Body(brush, grid, algorithm, .plain(samples))
+    content = .own(Body(brush, grid, algorithm, samples))
     var reach = Reach()
     for sample in samples { reach.include(sample.position) }
     bounds = reach.bounds(by: brush)
   }
 
-  /// `reach` includes the position of every sample, in order.
-  public init(
-    id: UInt64, brush: Brush, packed: any PackedSamples, reach: Reach, grid: SampleGrid,
-    algorithm: Int
-  ) {
-    precondition(packed.count > 0, "a stroke has at least one sample")
+  /// `bounds` are those that the samples and the brush make by `Reach`.
+  public init(id: UInt64, bounds: Rect, number: Int, of strokes: any StoredStrokes) {
     self.id = id
-    body = Body(brush, grid, algorithm, .packed(packed))
-    bounds = reach.bounds(by: brush)
+    self.bounds = bounds
+    content = .stored(strokes, Int32(number))
   }
 
   /// How far a row of positions reaches.
   public struct Reach: Sendable {
-    private var box = Rect.empty
-    private var last: Vector?
-    private var widestGap = 0.0
+    @usableFromInline var box = Rect.empty
+    @usableFromInline var last: Vector?
+    /// Squared.
+    @usableFromInline var widestGap = 0.0
 
     public init() {}
 
-    public mutating func include(_ position: Vector) {
+    @inlinable public mutating func include(_ position: Vector) {
       box.include(position)
       if let last { widestGap = max(widestGap, (position - last).lengthSquared) }
       last = position
@@ -93,7 +108,7 @@ public struct Stroke: Sendable, Identifiable {
 
     /// Smoothing stays within the hull of the positions; a curve through them may leave it by a part
     /// of their distance, which the widest gap bounds.
-    fileprivate func bounds(by brush: Brush) -> Rect {
+    public func bounds(by brush: Brush) -> Rect {
       box.inset(by: -(brush.widestRadius + widestGap.squareRoot() * 0.5))
     }
   }
@@ -101,17 +116,26 @@ public struct Stroke: Sendable, Identifiable {
 
 extension Stroke: Equatable {
   public static func == (one: Stroke, other: Stroke) -> Bool {
-    one.id == other.id && one.bounds == other.bounds
-      && (one.body === other.body
-        || one.brush == other.brush && one.grid == other.grid
-          && one.algorithm == other.algorithm && one.samples == other.samples)
+    guard one.id == other.id, one.bounds == other.bounds else { return false }
+    switch (one.content, other.content) {
+    case (.own(let first), .own(let second)) where first === second: return true
+    case (.stored(let first, let number), .stored(let second, let other))
+    where first === second && number == other:
+      return true
+    default:
+      return one.brush == other.brush && one.grid == other.grid
+        && one.algorithm == other.algorithm && one.samples == other.samples
+    }
   }
 }
 
-/// Samples in less memory than they take.
-public protocol PackedSamples: Sendable {
+/// Strokes that are kept somewhere in less memory than they take, such as a file. May be asked on
+/// any thread, and may make it wait.
+public protocol StoredStrokes: AnyObject, Sendable {
+  func brush(of number: Int) -> Brush
+  func grid(of number: Int) -> SampleGrid
+  func algorithm(of number: Int) -> Int
   /// At least 1.
-  var count: Int { get }
-  /// `count` samples, quantised by `grid`.
-  func unpacked(on grid: SampleGrid) -> [StrokeSample]
+  func sampleCount(of number: Int) -> Int
+  func samples(of number: Int) -> [StrokeSample]
 }

@@ -11,7 +11,7 @@ extension KioskSession {
     case .freshSheet: beginCountdown(at: now, isAsked: true)
     case .freshSheetNow:
       show(.drawing)
-      request(.freshSheet)
+      askForSheet(.wish)
     case .keepDrawing, .close: close()
     case .closePicture: show(.gallery)
     case .takeHome:

@@ -14,13 +14,19 @@ struct KioskSession: Sendable {
   private var countdownEnd: UInt64 = 0
   /// Nobody was there, so tools and view go back to the first ones.
   private(set) var isReset = false
-  /// The fresh sheet that was asked for is because nobody was there.
-  private var isIdleReset = false
+  /// Why a fresh sheet was asked for that has not come yet.
+  private var awaited: Reason?
   /// For this act the empty sheet was reset already.
   private var restedAct: UInt64?
   private(set) var requests: [KioskRequest] = []
   /// A full sheet could not be put away; when that is tried again.
   private var nextTry: UInt64 = 0
+
+  enum Reason: Equatable {
+    case wish
+    /// Nobody had done anything since `lastAct`.
+    case idle(lastAct: UInt64)
+  }
 
   private static let visitorTime = 40 * KioskPlan.second
   private static let pinTime = 20 * KioskPlan.second
@@ -53,8 +59,7 @@ struct KioskSession: Sendable {
         screen = .drawing
       } else {
         screen = .drawing
-        isIdleReset = true
-        requests.append(.freshSheet)
+        askForSheet(.idle(lastAct: lastAct))
       }
     case .drawing where now >= end:
       if isEmpty { rest(lastAct) } else { beginCountdown(at: now, isAsked: false) }
@@ -68,13 +73,14 @@ struct KioskSession: Sendable {
   mutating func sheetIsFull(at now: UInt64) {
     guard screen == .drawing, now >= nextTry else { return }
     nextTry = now &+ 60 * KioskPlan.second
-    requests.append(.freshSheet)
+    askForSheet(.wish)
   }
 
   /// When `advance` has something to do next.
   func deadline(lastAct: UInt64, isEmpty: Bool) -> UInt64? {
     switch screen {
-    case .drawing: isEmpty && restedAct == lastAct ? nil : lastAct &+ plan.idleTime
+    case .drawing:
+      awaited != nil || isEmpty && restedAct == lastAct ? nil : lastAct &+ plan.idleTime
     case .countdown(let seconds, _):
       seconds > 1 ? countdownEnd &- UInt64(seconds - 1) * KioskPlan.second : countdownEnd
     case .attract: nil
@@ -90,12 +96,18 @@ struct KioskSession: Sendable {
 
   /// The sheet is another one now, or could not be.
   mutating func sheetChanged(_ isFresh: Bool, lastAct: UInt64) {
-    guard isFresh else {
-      isIdleReset = false
-      return
-    }
-    if isIdleReset { rest(lastAct) } else { isReset = true }
-    isIdleReset = false
+    let reason = awaited
+    awaited = nil
+    guard isFresh else { return }
+    // Someone may have come since it was asked for.
+    if reason == .idle(lastAct: lastAct) { rest(lastAct) } else { isReset = true }
+  }
+
+  /// The sheet comes later; one at a time.
+  mutating func askForSheet(_ reason: Reason) {
+    guard awaited == nil else { return }
+    awaited = reason
+    requests.append(.freshSheet)
   }
 
   /// As after the machine slept: whoever drew is gone.
@@ -103,8 +115,7 @@ struct KioskSession: Sendable {
     guard screen != .attract, screen != .cleaning else { return }
     screen = .drawing
     guard !isEmpty else { return rest(lastAct) }
-    isIdleReset = true
-    requests.append(.freshSheet)
+    askForSheet(.idle(lastAct: lastAct))
   }
 
   private mutating func rest(_ lastAct: UInt64) {

@@ -1,6 +1,6 @@
 internal import CXML
 
-/// An SVG file as a tree whose parts can be hidden and which can be written again.
+/// An SVG file as a tree whose parts can be changed and which can be written again.
 final class SVGDocument {
   /// Owned.
   private let document: xmlDocPtr
@@ -66,10 +66,14 @@ final class SVGDocument {
 final class SVGNode {
   let name: String
   let attributes: [String: String]
+  /// Those of our own namespace, without a prefix.
+  let own: [String: String]
   fileprivate(set) var children: [SVGNode] = []
   /// Of a `style` element.
   fileprivate(set) var text = ""
   private(set) unowned var parent: SVGNode?
+  /// What `assign` said.
+  private(set) var picture = 0
   /// Its document owns it.
   private let node: xmlNodePtr
 
@@ -78,6 +82,7 @@ final class SVGNode {
     self.parent = parent
     name = node.pointee.name.map { String(cString: $0) } ?? ""
     var attributes: [String: String] = [:]
+    var own: [String: String] = [:]
     var next = node.pointee.properties
     while let attribute = next {
       next = attribute.pointee.next
@@ -86,10 +91,17 @@ final class SVGNode {
           node.pointee.doc, attribute.pointee.children, 1)
       else { continue }
       defer { wetink_xml_free(value) }
+      if let space = attribute.pointee.ns?.pointee.href,
+        String(cString: space) == InkMLWriter.namespace
+      {
+        own[String(cString: key)] = String(cString: value)
+        continue
+      }
       let prefix = attribute.pointee.ns?.pointee.prefix.map { String(cString: $0) + ":" } ?? ""
       attributes[prefix + String(cString: key)] = String(cString: value)
     }
     self.attributes = attributes
+    self.own = own
   }
 
   /// Whatever prefix the file has for the namespace.
@@ -97,13 +109,17 @@ final class SVGNode {
     attributes[name] ?? attributes.first { $0.key.hasSuffix(":" + name) }?.value
   }
 
-  /// Adds declarations that win over all others of the element; `nil` takes them away again.
-  func setOverride(_ declarations: String?) {
-    let own = attributes["style"]
-    guard let declarations else {
-      if let own { xmlSetProp(node, "style", own) } else { xmlUnsetProp(node, "style") }
-      return
-    }
-    xmlSetProp(node, "style", (own.map { $0 + ";" } ?? "") + declarations)
+  /// Adds declarations that win over all others of the element.
+  func setOverride(_ declarations: String) {
+    xmlSetProp(node, "style", (attributes["style"].map { $0 + ";" } ?? "") + declarations)
   }
+
+  /// Says which picture shows the element; 0: none.
+  func assign(picture: Int) {
+    self.picture = picture
+    xmlSetProp(node, Self.pictureName, String(picture))
+  }
+
+  /// The attribute that a style sheet tells pictures apart by.
+  static let pictureName = "wetink-picture"
 }

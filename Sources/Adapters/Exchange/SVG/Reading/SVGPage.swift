@@ -20,6 +20,15 @@ enum SVGPage {
     return sizes.contains(size.x) && sizes.contains(size.y) ? size : nil
   }
 
+  /// Where the page's corner lies on the drawing's page. Our own files keep their place, others begin at
+  /// zero.
+  static func corner(_ root: SVGNode, _ size: Vector) -> Vector {
+    guard root.own["drawing"] != nil, let box = viewBox(root), box.size == size,
+      WidthStroke.isNear(box.min)
+    else { return .zero }
+    return box.min
+  }
+
   private static func viewBox(_ root: SVGNode) -> Rect? {
     let numbers = NumberScanner.numbers(root.attributes["viewBox"] ?? "")
     guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
@@ -30,11 +39,12 @@ enum SVGPage {
   /// From the file's units to document units; `nil` where the drawing is cut off at the page.
   static func map(_ root: SVGNode, _ size: Vector) -> AffineTransform? {
     guard let box = viewBox(root) else { return .identity }
+    let corner = corner(root, size)
     let fit = size / box.size
     let text = root.attributes["preserveAspectRatio"] ?? "xMidYMid meet"
     if text.contains("none") {
       return AffineTransform(
-        x: Vector(fit.x, 0), y: Vector(0, fit.y), origin: -box.min * fit)
+        x: Vector(fit.x, 0), y: Vector(0, fit.y), origin: corner - box.min * fit)
     }
     guard !text.contains("slice") else { return nil }
     let scale = min(fit.x, fit.y)
@@ -44,6 +54,6 @@ enum SVGPage {
     }
     let shift = Vector(rest.x * part("xMin", "xMax"), rest.y * part("YMin", "YMax"))
     return AffineTransform(
-      x: Vector(scale, 0), y: Vector(0, scale), origin: shift - box.min * scale)
+      x: Vector(scale, 0), y: Vector(0, scale), origin: corner + shift - box.min * scale)
   }
 }

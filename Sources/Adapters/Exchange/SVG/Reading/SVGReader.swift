@@ -3,18 +3,21 @@ internal import Geometry
 internal import Ink
 
 /// Reads SVG: plain strokes become ink; what else there is becomes pictures that look the same, in
-/// layers between them. Inkscape's layers stay layers.
+/// layers between them. Inkscape's layers stay layers. What our own writer has put beside shapes and
+/// layers is read where it still holds.
 struct SVGReader {
   private let document: SVGDocument
-  private let sheet: StyleSheet
-  private let renderer: SVGRenderer
+  let sheet: StyleSheet
+  private let raster: SVGRaster
   private var losses = Losses()
-  private var nextID: UInt64 = 1
-  /// Everything that the renderer would draw.
-  private var drawn: [SVGNode] = []
-  private var pointCount = 0
+  var nextID: UInt64 = 1
+  var pointCount = 0
+  /// Of a drawing of ours.
+  var paper: SRGBColor?
+  /// By their ids, what our own writer erases with.
+  let erasers: [String: SVGNode]
 
-  private static let pointLimit = 20_000_000
+  static let pointLimit = 20_000_000
   /// More pictures would take too long and too much room.
   private static let pictureLimit = 48
 
@@ -24,31 +27,41 @@ struct SVGReader {
     guard let size = SVGPage.size(document.root) else {
       throw .library("its size is out of range")
     }
-    var reader = SVGReader(document: document, renderer: SVGRenderer(size: size), sheet: nil)
+    let corner = SVGPage.corner(document.root, size)
+    var reader = SVGReader(
+      document: document, raster: SVGRaster(size: size, corner: corner), sheet: nil)
     let text = document.root.all(named: "style").map(\.text).joined(separator: "\n")
     if let sheet = StyleSheet(text), let map = SVGPage.map(document.root, size) {
-      reader = SVGReader(document: document, renderer: reader.renderer, sheet: sheet)
+      reader = SVGReader(document: document, raster: reader.raster, sheet: sheet)
       var style = SVGStyle().child(document.root, sheet)
       style.transform = map
       let plans = try reader.plans(of: document.root, style)
       if plans.reduce(0, { $0 + $1.pictureCount }) <= pictureLimit {
-        return (ExchangeDrawing(layers: try reader.layers(plans)), reader.losses)
+        // Most files of ours have nothing to be drawn.
+        let count = reader.assign(plans, after: 0)
+        let renderer =
+          count > 0
+          ? try SVGRenderer(document.bytes(), reader.raster.coarser(for: count)) : nil
+        let layers = try reader.layers(plans, renderer)
+        return (ExchangeDrawing(paper: reader.paper ?? .white, layers: layers), reader.losses)
       }
-      reader = SVGReader(document: document, renderer: reader.renderer, sheet: nil)
+      reader = SVGReader(document: document, raster: reader.raster, sheet: nil)
     }
     return try reader.whole(bytes)
   }
 
-  private init(document: SVGDocument, renderer: SVGRenderer, sheet: StyleSheet?) {
+  private init(document: SVGDocument, raster: SVGRaster, sheet: StyleSheet?) {
     self.document = document
-    self.renderer = renderer
+    self.raster = raster
     self.sheet = sheet ?? StyleSheet()
+    let masks = document.root.all(named: "mask").filter { $0.own["part"] == "erasers" }
+    erasers = Dictionary(masks.map { ($0.attributes["id"] ?? "", $0) }) { first, _ in first }
   }
 
   /// The file as one picture, where its parts cannot be told apart.
   private mutating func whole(_ bytes: [UInt8]) throws(FileFailure) -> (ExchangeDrawing, Losses) {
     losses.add("strokes, kept with all else as one picture")
-    let picture = try renderer.picture(bytes)
+    let picture = try SVGRenderer(bytes, raster).picture()
     var layers = picture.map { [ExchangeLayer(name: "Picture", .picture($0))] } ?? []
     layers.append(ExchangeLayer(name: "Ink", .ink([])))
     return (ExchangeDrawing(layers: layers), losses)
@@ -59,12 +72,14 @@ struct SVGReader {
   /// What the layers of a drawing are to be made of.
   private indirect enum Plan {
     case items([SVGItem])
-    case layer(Layer.Properties, [Plan])
+    case layer(Layer.Properties, [Plan], isGroup: Bool)
+    case picture(Layer.Properties, Picture)
 
     var pictureCount: Int {
       switch self {
       case .items(let items): items.contains { !$0.isInk } ? 1 : 0
-      case .layer(_, let plans): plans.reduce(0) { $0 + $1.pictureCount }
+      case .layer(_, let plans, _): plans.reduce(0) { $0 + $1.pictureCount }
+      case .picture: 0
       }
     }
   }
@@ -72,21 +87,40 @@ struct SVGReader {
   private mutating func plans(of node: SVGNode, _ style: SVGStyle) throws(FileFailure) -> [Plan] {
     var plans: [Plan] = []
     var items: [SVGItem] = []
-    for child in node.children {
+    for child in node.children where !child.isClippingBase {
       var childStyle = style.child(child, sheet)
       childStyle.enter()
-      guard child.isLayer, !childStyle.needsLayerRenderer, childStyle.transform.isFinite else {
+      let base = child.clippingBase
+      guard child.isLayer, base != nil || !childStyle.needsLayerRenderer,
+        childStyle.transform.isFinite
+      else {
         try add(child, style, to: &items)
         continue
       }
       plans += ItemLayers(items).layers.map { .items($0) }
       items = []
-      child.setOverride("opacity:1;mix-blend-mode:normal;display:inline")
       let properties = Self.properties(of: child, childStyle)
       childStyle.forgetOwn()
-      plans.append(.layer(properties, try self.plans(of: child, childStyle)))
+      guard let base else {
+        child.setOverride(Self.plainLayer)
+        plans.append(try plan(of: child, properties, childStyle))
+        continue
+      }
+      child.setOverride(Self.plainLayer + ";mask:none")
+      child.children.first?.setOverride("filter:none")
+      plans.append(try plan(of: base, properties, childStyle))
+      plans += try self.plans(of: child, childStyle)
     }
     return plans + ItemLayers(items).layers.map { .items($0) }
+  }
+
+  private static let plainLayer = "opacity:1;mix-blend-mode:normal;display:inline"
+
+  private mutating func plan(
+    of node: SVGNode, _ properties: Layer.Properties, _ style: SVGStyle
+  ) throws(FileFailure) -> Plan {
+    if let picture = node.keptPicture(style) { return .picture(properties, picture) }
+    return .layer(properties, try plans(of: node, style), isGroup: KeptLayer(node).isGroup)
   }
 
   private static func properties(of node: SVGNode, _ style: SVGStyle) -> Layer.Properties {
@@ -97,14 +131,36 @@ struct SVGReader {
     properties.isVisible = style.own["display"] != "none"
     properties.isLocked = node.attribute(ending: "insensitive") == "true"
     properties.blendMode = style.layerMode
+    KeptLayer(node).complete(&properties)
     return properties
   }
 
-  private func layer(_ plan: Plan) throws(FileFailure) -> ExchangeLayer? {
+  /// Says of all that is to be drawn which picture it belongs to, so that the file need be read but
+  /// once; returns the number of the last.
+  private func assign(_ plans: [Plan], after last: Int) -> Int {
+    var last = last
+    for plan in plans {
+      switch plan {
+      case .layer(_, let inner, _): last = assign(inner, after: last)
+      case .picture: break
+      case .items(let items):
+        if items.contains(where: { !$0.isInk }) { last += 1 }
+        for case .picture(let node, let overrides) in items.map(\.content) {
+          if let overrides { node.setOverride(overrides) }
+          node.assign(picture: last)
+        }
+      }
+    }
+    return last
+  }
+
+  private func layer(_ plan: Plan, _ renderer: SVGRenderer?) throws(FileFailure) -> ExchangeLayer? {
     switch plan {
-    case .items(let items): return try layer(from: items)
-    case .layer(let properties, let plans):
-      let inner = try layers(plans)
+    case .items(let items): return try layer(from: items, renderer)
+    case .picture(let properties, let picture): return ExchangeLayer(properties, .picture(picture))
+    case .layer(let properties, let plans, let isGroup):
+      let inner = try layers(plans, renderer)
+      if isGroup { return ExchangeLayer(properties, .group(inner)) }
       if inner.isEmpty { return ExchangeLayer(properties, .ink([])) }
       if inner.count == 1, inner[0].properties == Layer.Properties() {
         return ExchangeLayer(properties, inner[0].content)
@@ -113,13 +169,17 @@ struct SVGReader {
     }
   }
 
-  private func layers(_ plans: [Plan]) throws(FileFailure) -> [ExchangeLayer] {
+  private func layers(
+    _ plans: [Plan], _ renderer: SVGRenderer?
+  ) throws(FileFailure) -> [ExchangeLayer] {
     var layers: [ExchangeLayer] = []
-    for plan in plans { if let layer = try layer(plan) { layers.append(layer) } }
+    for plan in plans { if let layer = try layer(plan, renderer) { layers.append(layer) } }
     return layers
   }
 
-  private func layer(from items: [SVGItem]) throws(FileFailure) -> ExchangeLayer? {
+  private func layer(
+    from items: [SVGItem], _ renderer: SVGRenderer?
+  ) throws(FileFailure) -> ExchangeLayer? {
     var properties = Layer.Properties()
     properties.blendMode = items[0].blendMode
     if items[0].isInk {
@@ -129,16 +189,8 @@ struct SVGReader {
       }
       return ExchangeLayer(properties, .ink(strokes.sorted { $0.id < $1.id }))
     }
-    return try picture(of: items).map { ExchangeLayer(properties, .picture($0)) }
-  }
-
-  private func picture(of items: [SVGItem]) throws(FileFailure) -> Picture? {
-    for node in drawn { node.setOverride("display:none") }
-    for case .picture(let node, let overrides) in items.map(\.content) {
-      node.setOverride(overrides)
-    }
-    let bytes = try document.bytes()
-    return try renderer.picture(bytes)
+    guard case .picture(let node, _) = items[0].content else { return nil }
+    return try renderer?.picture(node.picture).map { ExchangeLayer(properties, .picture($0)) }
   }
 
   // MARK: Elements
@@ -148,19 +200,20 @@ struct SVGReader {
     "filter", "style", "script", "metadata", "title", "desc", "namedview", "font", "cursor",
   ]
 
-  private mutating func add(
+  mutating func add(
     _ node: SVGNode, _ parent: SVGStyle, to items: inout [SVGItem]
   ) throws(FileFailure) {
     guard !Self.silent.contains(node.name) else { return }
     var style = parent.child(node, sheet)
     style.enter()
     if style.own["display"] == "none" { return }
+    if try addKept(node, style, to: &items) { return }
     let isGroup = node.name == "g" || node.name == "a"
     if isGroup, !style.isComposedWhole, style.transform.isFinite {
       for child in node.children { try add(child, style, to: &items) }
       return
     }
-    drawn.append(node)
+    node.assign(picture: 0)
     if isGroup || !style.transform.isFinite {
       addPicture(node, style, bounds: nil, to: &items)
     } else if let path = SVGPath(node) {
@@ -220,30 +273,9 @@ struct SVGReader {
 
 extension SVGNode {
   /// As Inkscape marks them.
-  fileprivate var isLayer: Bool { name == "g" && attribute(ending: "groupmode") == "layer" }
+  var isLayer: Bool { name == "g" && attribute(ending: "groupmode") == "layer" }
 
   fileprivate func all(named name: String) -> [SVGNode] {
     (self.name == name ? [self] : []) + children.flatMap { $0.all(named: name) }
-  }
-}
-
-extension SVGStyle {
-  /// Goes into the units of an element that has a transform of its own; no number is finite after
-  /// one that cannot be read.
-  fileprivate mutating func enter() {
-    guard let text = own["transform"], text != "none" else { return }
-    transform =
-      SVGTransform.parse(text).map { transform.after($0) }
-      ?? AffineTransform(x: Vector(repeating: .nan), y: .zero, origin: .zero)
-  }
-
-  fileprivate var layerMode: BlendMode {
-    own["mix-blend-mode"].flatMap { BlendMode(rawValue: $0) }.flatMap { $0.isMixing ? $0 : nil }
-      ?? .sourceOver
-  }
-
-  /// A layer that must be drawn as one picture.
-  fileprivate var needsLayerRenderer: Bool {
-    ["clip-path", "mask", "filter"].contains { (own[$0] ?? "none") != "none" }
   }
 }

@@ -69,6 +69,20 @@ struct SVGStyle {
   /// For a group: what is in it cannot be drawn piece by piece.
   var isComposedWhole: Bool { needsRenderer || opacity < 1 }
 
+  /// The same, whatever it says of some things.
+  func isComposedWhole(apartFrom names: String...) -> Bool {
+    var style = self
+    for name in names { style.own[name] = nil }
+    return style.isComposedWhole
+  }
+
+  /// `nil` for what is no plain colour.
+  var fill: SVGColor? {
+    guard var color = SVGColor(inherited["fill"] ?? "black") else { return nil }
+    color.opacity *= Self.part(inherited["fill-opacity"]) ?? 1
+    return color
+  }
+
   var hasFill: Bool {
     let fill = inherited["fill"] ?? "black"
     return fill != "none" && fill != "transparent" && Self.part(inherited["fill-opacity"]) != 0
@@ -105,4 +119,25 @@ struct SVGStyle {
   /// Strokes of ink are round there.
   var hasRoundEnds: Bool { inherited["stroke-linecap"] == "round" }
   var hasRoundCorners: Bool { inherited["stroke-linejoin"] == "round" }
+}
+
+extension SVGStyle {
+  /// Goes into the units of an element that has a transform of its own; no number is finite after
+  /// one that cannot be read.
+  mutating func enter() {
+    guard let text = own["transform"], text != "none" else { return }
+    transform =
+      SVGTransform.parse(text).map { transform.after($0) }
+      ?? AffineTransform(x: Vector(repeating: .nan), y: .zero, origin: .zero)
+  }
+
+  var layerMode: BlendMode {
+    own["mix-blend-mode"].flatMap { BlendMode(rawValue: $0) }.flatMap { $0.isMixing ? $0 : nil }
+      ?? .sourceOver
+  }
+
+  /// A layer that must be drawn as one picture.
+  var needsLayerRenderer: Bool {
+    ["clip-path", "mask", "filter"].contains { (own[$0] ?? "none") != "none" }
+  }
 }

@@ -1,14 +1,12 @@
 import TestSupport
 
-/// Damages files as disks, networks and people with bad intent do.
-struct Mutator {
+/// Damages files of pages as disks, networks and people with bad intent do.
+struct FileMutator {
   private static let tellingBytes: [UInt8] = [0, 1, 2, 5, 10, 13, 0x7F, 0x80, 0xFF]
-  private var generator: SeededGenerator
+  var generator: SeededGenerator
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
-
-  mutating func mutated(_ corpus: [[UInt8]]) -> [UInt8] {
-    var bytes = corpus.randomElement(using: &generator) ?? []
+  mutating func mutated(_ original: [UInt8]) -> [UInt8] {
+    var bytes = original
     // Few changes reach far into a reader, many stop it early.
     let count = 1 << Int.random(in: 0...5, using: &generator)
     for _ in 0..<count where !bytes.isEmpty { change(&bytes) }

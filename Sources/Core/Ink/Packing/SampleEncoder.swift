@@ -1,8 +1,6 @@
-internal import Ink
-
 /// A stroke's samples as bytes: one column after the other, each in its shortest packing.
-enum SampleEncoder {
-  static func encode(_ samples: [StrokeSample], on grid: SampleGrid) -> [UInt8] {
+public enum SampleEncoder {
+  public static func encode(_ samples: [StrokeSample], on grid: SampleGrid) -> [UInt8] {
     let rows = samples.map { grid.quantize($0) }
     return SampleColumn.allCases.reduce(into: []) { bytes, column in
       bytes += shortest(rows.map { value(of: $0, in: column) }, of: column)

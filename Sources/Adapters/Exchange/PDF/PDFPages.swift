@@ -4,8 +4,8 @@ internal import Drawing
 internal import Geometry
 internal import Ink
 
-/// One page that is being written into memory, measured in document units.
-final class PDFPage {
+/// Pages that are being written into memory, measured in document units.
+final class PDFPages {
   /// Owned.
   let context: OpaquePointer
   private let surface: OpaquePointer
@@ -18,24 +18,21 @@ final class PDFPage {
   /// PDF measures in points, 1/72 inch.
   static let pointsPerUnit = 72.0 / 96
 
-  init(region: Rect) throws(FileFailure) {
+  init() throws(FileFailure) {
     output = Output()
-    let size = region.size * Self.pointsPerUnit
     let surface = cairo_pdf_surface_create_for_stream(
       { closure, bytes, count in
         guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
         let output = Unmanaged<Output>.fromOpaque(closure).takeUnretainedValue()
         output.bytes += UnsafeBufferPointer(start: bytes, count: Int(count))
         return CAIRO_STATUS_SUCCESS
-      }, Unmanaged.passUnretained(output).toOpaque(), size.x, size.y)
+      }, Unmanaged.passUnretained(output).toOpaque(), 1, 1)
     guard let surface, let context = cairo_create(surface) else {
       throw .library("there is not enough memory")
     }
     self.surface = surface
     self.context = context
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Wetink")
-    cairo_scale(context, Self.pointsPerUnit, Self.pointsPerUnit)
-    cairo_translate(context, -region.min.x, -region.min.y)
   }
 
   deinit {
@@ -44,9 +41,19 @@ final class PDFPage {
     cairo_surface_destroy(surface)
   }
 
-  /// Ends the page; the whole file.
+  /// A page that shows a part of the drawing; `endPage` ends it.
+  func beginPage(_ region: Rect) {
+    let size = region.size * Self.pointsPerUnit
+    cairo_pdf_surface_set_size(surface, size.x, size.y)
+    cairo_identity_matrix(context)
+    cairo_scale(context, Self.pointsPerUnit, Self.pointsPerUnit)
+    cairo_translate(context, -region.min.x, -region.min.y)
+  }
+
+  func endPage() { cairo_show_page(context) }
+
+  /// The whole file.
   func finish() throws(FileFailure) -> [UInt8] {
-    cairo_show_page(context)
     let status = cairo_status(context)
     cairo_surface_finish(surface)
     guard status == CAIRO_STATUS_SUCCESS, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
@@ -93,52 +100,5 @@ final class PDFPage {
       cairo_paint(context)
     }
     cairo_restore(context)
-  }
-}
-
-/// Pixels as cairo takes them.
-final class CairoImage {
-  /// Owned.
-  let surface: OpaquePointer
-
-  /// From straight red, green, blue and alpha.
-  init(width: Int, height: Int, straight channels: [UInt8]) throws(FileFailure) {
-    surface = try Self.surface(CAIRO_FORMAT_ARGB32, width, height) { row, y in
-      for x in 0..<width {
-        let at = (y * width + x) * 4
-        let alpha = UInt32(channels[at + 3])
-        var pixel = alpha
-        for channel in 0..<3 {
-          pixel = pixel << 8 | (UInt32(channels[at + channel]) * alpha + 127) / 255
-        }
-        row.storeBytes(of: pixel, toByteOffset: x * 4, as: UInt32.self)
-      }
-    }
-  }
-
-  /// One byte of alpha a pixel.
-  init(width: Int, height: Int, alpha: [UInt8]) throws(FileFailure) {
-    surface = try Self.surface(CAIRO_FORMAT_A8, width, height) { row, y in
-      for x in 0..<width {
-        row.storeBytes(of: alpha[y * width + x], toByteOffset: x, as: UInt8.self)
-      }
-    }
-  }
-
-  deinit { cairo_surface_destroy(surface) }
-
-  private static func surface(
-    _ format: cairo_format_t, _ width: Int, _ height: Int,
-    fill: (UnsafeMutableRawPointer, Int) -> Void
-  ) throws(FileFailure) -> OpaquePointer {
-    guard width <= 32_767, height <= 32_767 else { throw .tooLarge(width: width, height: height) }
-    guard let surface = cairo_image_surface_create(format, Int32(width), Int32(height)),
-      let bytes = cairo_image_surface_get_data(surface)
-    else { throw .library("there is not enough memory for a picture") }
-    cairo_surface_flush(surface)
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    for y in 0..<height { fill(UnsafeMutableRawPointer(bytes + y * stride), y) }
-    cairo_surface_mark_dirty(surface)
-    return surface
   }
 }

@@ -116,7 +116,9 @@ struct LayerEditReader {
         origin: Vector(try row.real(6), try row.real(7)))
       let picture = Picture(
         width: Int(try row.integer(0)), height: Int(try row.integer(1)),
-        pixels: try Checksum.opened(try row.bytes(8)), placement: placement)
+        pixels: try row.withBytes(8) { bytes throws(StoreFailure) in
+          [UInt8](try Checksum.opened(bytes))
+        }, placement: placement)
       guard let picture else { throw .unsound("a picture's size or place is out of range") }
       return picture
     }

@@ -1,0 +1,111 @@
+internal import Drawing
+internal import Geometry
+internal import Ink
+
+/// A row of the table `outline`: where the strokes of a stretch of edits lie, and on which layers, so
+/// that a drawing is known without the rows of its strokes.
+struct Outline: Equatable {
+  /// Edits of a stretch. The first one's position is a multiple of it.
+  static let length = EditLog.runLength
+
+  struct Entry: Equatable {
+    let id: UInt64
+    let layer: UInt64
+    let bounds: Rect
+  }
+
+  /// One for each edit; `nil` for those that add no stroke.
+  private(set) var entries: [Entry?] = []
+
+  init(_ entries: [Entry?]) {
+    precondition(entries.count == Self.length, "an outline is of a whole stretch")
+    self.entries = entries
+  }
+
+  /// The layer that all of them add strokes to.
+  var onlyLayer: UInt64? {
+    guard let layer = entries[0]?.layer, entries.allSatisfy({ $0?.layer == layer }) else {
+      return nil
+    }
+    return layer
+  }
+
+  /// A bit for each edit that is a stroke; the strokes' ids and layers as differences; their bounds as
+  /// they are in memory.
+  var sealed: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: Self.length / 8)
+    for (index, entry) in entries.enumerated() where entry != nil {
+      bytes[index / 8] |= 1 << (index % 8)
+    }
+    let strokes = entries.compactMap(\.self)
+    for column in [\Entry.id, \Entry.layer] {
+      var last: UInt64 = 0
+      for stroke in strokes {
+        let value = stroke[keyPath: column]
+        Varint.append(Varint.folded(Int64(bitPattern: value &- last)), to: &bytes)
+        last = value
+      }
+    }
+    for stroke in strokes {
+      let bounds = stroke.bounds
+      for number in [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y] {
+        withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes += $0 }
+      }
+    }
+    return Checksum.sealed(bytes)
+  }
+
+  /// Refuses what is no outline. Whether it is that of these edits is another question.
+  init(sealed: UnsafeRawBufferPointer) throws(StoreFailure) {
+    let bytes = [UInt8](try Checksum.opened(sealed))
+    do {
+      entries = try Self.entries(in: bytes)
+    } catch {
+      throw .unsound(error.reason)
+    }
+    guard entries.allSatisfy({ $0?.isPossible ?? true }) else {
+      throw .unsound("an outline is out of range")
+    }
+  }
+
+  private static func entries(in bytes: [UInt8]) throws(DamagedSamples) -> [Entry?] {
+    var reader = ByteReader(bytes[...])
+    var places: [Int] = []
+    places.reserveCapacity(length)
+    for index in 0..<length / 8 {
+      let bits = try reader.byte()
+      for bit in 0..<8 where bits & 1 << bit != 0 { places.append(index * 8 + bit) }
+    }
+    let ids = try column(places.count, from: &reader)
+    let layers = try column(places.count, from: &reader)
+    var entries: [Entry?] = Array(repeating: nil, count: length)
+    for (stroke, place) in places.enumerated() {
+      let bounds = Rect(
+        min: Vector(try reader.double(), try reader.double()),
+        max: Vector(try reader.double(), try reader.double()))
+      entries[place] = Entry(id: ids[stroke], layer: layers[stroke], bounds: bounds)
+    }
+    guard reader.isAtEnd else { throw DamagedSamples("an outline has bytes left over") }
+    return entries
+  }
+
+  private static func column(
+    _ count: Int, from reader: inout ByteReader
+  ) throws(DamagedSamples) -> [UInt64] {
+    var values: [UInt64] = []
+    values.reserveCapacity(count)
+    var last: UInt64 = 0
+    for _ in 0..<count {
+      last = last &+ UInt64(bitPattern: Varint.unfolded(try reader.varint()))
+      values.append(last)
+    }
+    return values
+  }
+}
+
+extension Outline.Entry {
+  fileprivate var isPossible: Bool {
+    bounds.min.x <= bounds.max.x && bounds.min.y <= bounds.max.y && bounds.size.isFinite
+      && id < UInt64(Stroke.idLimit)
+  }
+}

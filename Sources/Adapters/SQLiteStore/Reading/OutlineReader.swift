@@ -1,0 +1,66 @@
+internal import Drawing
+internal import Ink
+
+/// Makes the outlines of stretches of edits from the rows of their strokes.
+struct OutlineReader {
+  private let table: Statement
+  private var strokes: StrokeRowReader
+
+  init(_ database: Database) throws(StoreFailure) {
+    strokes = try StrokeRowReader(database, version: Schema.version)
+    table = try database.prepare(
+      """
+      SELECT position, kind, layer, \(StrokeRowReader.columns) FROM edit
+        LEFT JOIN stroke USING (position) LEFT JOIN stroke_layer USING (position)
+        WHERE position >= ? AND position < ? ORDER BY position
+      """)
+  }
+
+  /// Holds every outline that is kept against the rows of its strokes.
+  static func check(_ database: Database) throws(StoreFailure) {
+    var reader = try OutlineReader(database)
+    let kept = try database.prepare("SELECT first, content FROM outline")
+    while try kept.step() { try reader.check(kept, from: try kept.integer(0), column: 1) }
+  }
+
+  /// Reads as `read` does, and refuses an outline in `column` of `kept` that is another one.
+  @discardableResult
+  mutating func check(
+    _ kept: Statement, from start: Int64, column: Int32
+  ) throws(StoreFailure) -> StrokeRows {
+    let told = try kept.withBytes(column) { bytes throws(StoreFailure) in
+      try Outline(sealed: bytes)
+    }
+    let (outline, rows) = try read(from: start)
+    guard outline == told, start % Int64(Outline.length) == 0 else {
+      throw .unsound("an outline is not that of its strokes")
+    }
+    return rows
+  }
+
+  /// The outline of the edits from `start` on, and what their strokes are drawn from.
+  mutating func read(from start: Int64) throws(StoreFailure) -> (Outline, StrokeRows) {
+    let end = start + Int64(Outline.length)
+    var entries: [Outline.Entry?] = []
+    var rows = StrokeRows()
+    var reader = strokes
+    try table.query(.integer(start), .integer(end)) { row throws(StoreFailure) in
+      while try row.step() {
+        guard try row.integer(0) == start + Int64(entries.count) else {
+          throw .unsound("an edit is missing")
+        }
+        guard try row.text(1) == "stroke" else {
+          entries.append(nil)
+          continue
+        }
+        let found = try reader.read(row, from: 3, into: &rows)
+        let layer = row.isNull(2) ? Layer.firstID : try layerID(try row.integer(2))
+        entries.append(Outline.Entry(id: found.id, layer: layer, bounds: found.bounds))
+      }
+    }
+    strokes = reader
+    guard entries.count == Outline.length else { throw .unsound("an edit is missing") }
+    rows.trim()
+    return (Outline(entries), rows)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Synchronization
+
+/// Reads the strokes of an opened drawing: those that are asked for when they are, the others one
+/// stretch after the other in `finish`. All are as they were at opening, whatever is written
+/// meanwhile, since reading stands in one transaction.
+public final class StrokeReading: Sendable {
+  /// `@unchecked Sendable`: used inside the lock of the state alone.
+  private struct Connection: @unchecked Sendable {
+    /// Of the rows.
+    var outlines: OutlineReader
+    /// As they are kept.
+    let kept: Statement
+
+    mutating func rows(from start: Int64) throws(StoreFailure) -> StrokeRows {
+      var reader = outlines
+      defer { outlines = reader }
+      return try kept.query(.integer(start)) { row throws(StoreFailure) in
+        guard try row.step() else { throw .unsound("an outline is missing") }
+        return try reader.check(row, from: start, column: 0)
+      }
+    }
+  }
+
+  private struct State {
+    /// `nil` once all is read, or reading was ended.
+    var connection: Connection?
+    /// Those that `finish` has not come to, the next one last.
+    var blocks: [StrokeBlock] = []
+    var failure: StoreFailure?
+  }
+
+  private let path: String
+  private let state: Mutex<State>
+  private let finishing = Mutex(())
+
+  /// `database` is in a read transaction, and is closed when all is read. `path` is for messages.
+  init(_ database: Database, path: String) throws(StoreFailure) {
+    self.path = path
+    let connection = Connection(
+      outlines: try OutlineReader(database),
+      kept: try database.prepare("SELECT content FROM outline WHERE first = ?"))
+    state = Mutex(State(connection: connection))
+  }
+
+  /// In the order of the history, before anything is read.
+  func expect(_ blocks: [StrokeBlock]) { state.withLock { $0.blocks = blocks.reversed() } }
+
+  /// What a block waits for; `nil` where it cannot be read, or reading was ended.
+  func rows(of block: StrokeBlock) -> StrokeRows? {
+    state.withLock { state in
+      do throws(StoreFailure) {
+        return try state.connection?.rows(from: block.start)
+      } catch {
+        state.failure = state.failure ?? error
+        return nil
+      }
+    }
+  }
+
+  /// Nothing more is read from the file.
+  public var isDone: Bool { state.withLock { $0.connection == nil } }
+
+  /// Why some of what was asked for could not be read.
+  public var failure: DocumentError? {
+    state.withLock { $0.failure }.map { DocumentError(reading: path, $0) }
+  }
+
+  /// Reads all that is left, while other threads may ask for any of it, and ends reading. Throws
+  /// where some could not be read: it leaves nothing in pictures.
+  public func finish() throws(DocumentError) {
+    finishing.withLock { _ in
+      while let block = state.withLock({ $0.blocks.popLast() }) { block.load() }
+      end()
+    }
+    if let failure { throw failure }
+  }
+
+  /// Lets the file go. What was not read leaves nothing in pictures.
+  public func end() {
+    state.withLock { state in
+      state.connection = nil
+      state.blocks = []
+    }
+  }
+}

@@ -1,0 +1,104 @@
+"""Opening a long drawing: what is in view comes first, and nothing waits for the rest."""
+
+import os
+import subprocess
+import time
+from pathlib import Path
+
+from app import BINARY, command, info, wait_until
+from case import AppCase, line, long_test, pause
+from xlab import Box, Picture
+
+# Where no control lies, in a window at its first place and size.
+FREE = Box(300, 200, 900, 600)
+
+
+class Opening(AppCase):
+    def make(self, strokes: int) -> Path:
+        path = self.home.folder / "long.wetink"
+        done = command("generate", "--strokes", strokes, path, home=self.home, timeout=900)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return path
+
+    def rendered(self, path: Path) -> Picture:
+        """What the first view must show in its free part."""
+        out = self.home.folder / "expected.png"
+        view = f"{FREE.left},{FREE.top},{FREE.width},{FREE.height}"
+        done = command("render", path, "--view", view, "--out", out, home=self.home)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return Picture.load(out).moved(FREE.left, FREE.top)
+
+    def begin(self, path: Path) -> subprocess.Popen[bytes]:
+        self.assertEqual(self.lab.screen.windows(), [])
+        process = subprocess.Popen(
+            [BINARY, path, "--no-predict"], cwd=self.home.folder,
+            env=self.lab.environment() | self.home.environment())
+        self.addCleanup(self.end, process)
+        return process
+
+    def end(self, process: subprocess.Popen[bytes]) -> None:
+        process.kill()
+        process.wait()
+        wait_until(lambda: not self.lab.screen.windows(), "the window gone")
+
+    def window(self) -> Box | None:
+        found = self.lab.screen.windows()
+        return found[0].box if found else None
+
+    def shown(self) -> Picture | None:
+        """The free part of the window, in its own pixels."""
+        window = self.window()
+        if window is None or window.width < FREE.right or window.height < FREE.bottom:
+            return None
+        place = FREE.moved(window.left, window.top)
+        return self.lab.screen.picture(place).moved(-window.left, -window.top)
+
+    def wait_for(self, expected: Picture, timeout: float = 20) -> None:
+        def is_shown() -> bool:
+            shown = self.shown()
+            return shown is not None and shown.data == expected.data
+        wait_until(is_shown, "the right picture of what is in view", timeout)
+
+    def draw(self) -> None:
+        window = self.window()
+        assert window is not None
+        x, y = FREE.moved(window.left, window.top).centre
+        self.lab.mouse.drag(line((x - 70, y), (x + 70, y + 20), 14))
+
+    def test_a_long_drawing_shows_the_right_pixels_and_keeps_what_is_drawn_at_once(self) -> None:
+        path = self.make(20_000)
+        expected = self.rendered(path)
+        process = self.begin(path)
+        self.wait_for(expected)
+        self.draw()
+        pause(0.3)
+        self.end(process)
+        self.assertEqual(info(path, self.home)["strokes"], 20_001)
+        process = self.begin(path)
+        self.wait_for(self.rendered(path))
+        self.lab.screen.focus(self.lab.screen.windows()[0].id)
+        self.lab.keyboard.tap("control", "z")
+        self.wait_for(expected)
+        process.terminate()
+        self.assertEqual(process.wait(20), 0)
+        self.assertEqual(command("check", path, home=self.home).returncode, 0)
+        self.assertEqual(sorted(name for name in os.listdir(path.parent) if "wetink" in name),
+                         ["long.wetink"])
+
+    @long_test
+    def test_a_million_strokes_are_seen_at_once(self) -> None:
+        path = self.make(1_000_000)
+        expected = self.rendered(path)
+        times = []
+        for count in range(1, 6):
+            began = time.monotonic()
+            process = self.begin(path)
+            self.wait_for(expected)
+            times.append(time.monotonic() - began)
+            self.draw()
+            pause(0.3)
+            self.end(process)
+            self.assertEqual(info(path, self.home)["strokes"], 1_000_000 + count)
+            expected = self.rendered(path)
+        print("a million strokes, seconds to the first right picture:",
+              ", ".join(f"{seconds:.3f}" for seconds in times))
