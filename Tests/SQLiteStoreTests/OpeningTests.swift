@@ -225,6 +225,30 @@ import Testing
     }
   }
 
+  @Test func theOverviewIsKeptBySquares() throws {
+    let history = try draw(seed: 12)
+    let stamp = OverviewSquare.Stamp(position: history.position, stroke: 7)
+    func square(_ level: Int, _ x: Int, _ y: Int, _ value: UInt8) -> OverviewSquare {
+      let pixels = (0..<OverviewSquare.byteCount).map { UInt8(truncatingIfNeeded: $0 % 7) &+ value }
+      return OverviewSquare(level: level, x: x, y: y, stamp: stamp, pixels: pixels)
+    }
+    let document = try DocumentFile.open(path, .write)
+    for square in [square(1, 0, 0, 9), square(2, 0, 0, 1), square(2, -5, 3, 2)] {
+      document.file.keep(square)
+    }
+    document.file.keep(square(2, 0, 0, 3))
+    try document.file.close()
+    let kept = try #require(try open(.read).file.reading).overview()
+    #expect(kept == [square(2, 0, 0, 3), square(2, -5, 3, 2)])
+    try change("UPDATE overview SET pixels = x'0102' WHERE x = 0")
+    #expect(try open(.read).file.reading?.overview() == [square(2, -5, 3, 2)])
+    try change("UPDATE overview SET level = 'text'")
+    let document2 = try open(.read)
+    #expect(document2.file.reading?.overview() == [])
+    #expect(document2.history == history)
+    #expect(try DocumentFile.recover(path, to: folder["out.wetink"]).lost == [])
+  }
+
   @Test func withoutOutlinesAllIsRead() throws {
     let history = try draw(seed: 11)
     try change("DELETE FROM outline WHERE first = 256")

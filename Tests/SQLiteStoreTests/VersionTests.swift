@@ -70,7 +70,7 @@ import Testing
     #expect(folder.names == ["old.wetink", "old.wetink-version-\(version)"])
   }
 
-  /// Version 3 is version 4 without outlines.
+  /// Version 3 is version 4 without outlines and overviews.
   @Test(arguments: [DocumentFile.Mode.read, .edit])
   func longDrawingOfVersion3GetsOutlines(mode: DocumentFile.Mode) throws {
     var session = LongSession(seed: 3)
@@ -80,7 +80,7 @@ import Testing
     try made.file.close()
     do {
       let database = try Database(path: path, access: .readWrite)
-      try database.execute("DROP TABLE outline; PRAGMA user_version = 3")
+      try database.execute("DROP TABLE outline; DROP TABLE overview; PRAGMA user_version = 3")
     }
     let document = try DocumentFile.open(path, mode, readingAllUpTo: 0)
     #expect(document.file.reading == nil)

@@ -17,6 +17,7 @@ final class EditWriter {
   private let putBounds: Statement
   private let layers: LayerEditWriter
   private let outlines: OutlineWriter
+  private let overviews: OverviewWriter
   private let deleteEdits: [Statement]
   private let deleteBounds: Statement
   private let movePosition: Statement
@@ -32,6 +33,7 @@ final class EditWriter {
     putBounds = try database.prepare("REPLACE INTO bounds VALUES (?, ?, ?, ?, ?)")
     layers = try LayerEditWriter(database)
     outlines = try OutlineWriter(database)
+    overviews = try OverviewWriter(database)
     deleteEdits = try ["edit", "stroke", "stroke_layer", "layer_edit", "removed_stroke", "picture"]
       .map { table throws(StoreFailure) in
         try database.prepare("DELETE FROM \(table) WHERE position >= ?")
@@ -54,6 +56,7 @@ final class EditWriter {
     case .record(.append(let edit, let position)): try append(edit, at: position)
     case .record(.move(let position)): try movePosition.run(.integer(Int64(position)))
     case .meta(let key, let value?): try setMeta.run(.text(key), .text(value))
+    case .overview(let square): try overviews.put(square)
     case .meta(let key, nil): try removeMeta.run(.text(key))
     }
   }
