@@ -76,7 +76,7 @@ import Testing
     var session = LongSession(seed: 3)
     let path = folder["three.wetink"]
     let made = try DocumentFile.open(path, .write)
-    for _ in 0..<700 { made.file.record(session.next()) }
+    for _ in 0..<2300 { made.file.record(session.next()) }
     try made.file.close()
     do {
       let database = try Database(path: path, access: .readWrite)

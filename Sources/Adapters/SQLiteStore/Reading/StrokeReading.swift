@@ -1,3 +1,4 @@
+internal import Drawing
 internal import Synchronization
 
 /// Reads the strokes of an opened drawing: those that are asked for when they are, the others one
@@ -12,13 +13,28 @@ public final class StrokeReading: Sendable {
     let kept: Statement
     let overview: Statement
 
+    /// The one that was looked at last, and where it begins.
+    var told: (start: Int64, outline: Outline)?
+
+    /// Of a block, held against what was told of it.
     mutating func rows(from start: Int64) throws(StoreFailure) -> StrokeRows {
-      var reader = outlines
-      defer { outlines = reader }
-      return try kept.query(.integer(start)) { row throws(StoreFailure) in
-        guard try row.step() else { throw .unsound("an outline is missing") }
-        return try reader.check(row, from: start, column: 0)
+      let found = try outlines.read(from: start, count: EditLog.runLength)
+      let told = try outline(around: start).entries(ofBlockAt: start)
+      guard found.entries[...] == told else {
+        throw .unsound("an outline is not that of its strokes")
       }
+      return found.rows
+    }
+
+    private mutating func outline(around place: Int64) throws(StoreFailure) -> Outline {
+      let start = place - place % Int64(Outline.length)
+      if let told, told.start == start { return told.outline }
+      let outline = try kept.query(.integer(start)) { row throws(StoreFailure) in
+        guard try row.step() else { throw .unsound("an outline is missing") }
+        return try row.withBytes(0) { bytes throws(StoreFailure) in try Outline(sealed: bytes) }
+      }
+      told = (start, outline)
+      return outline
     }
   }
 
