@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  /// On a slow curve of whole pixels the tip goes on evenly: a third as uneven as the samples.
+  @Test func theTailDoesNotTremble() throws {
+    func path(_ t: Double) -> Vector { Vector(0.05 * t, 40 - 40 * (1 - t / 2400) * (1 - t / 2400)) }
+    let all = samples(300, every: 8) { path($0).rounded(.toNearestOrEven) }
+    let tips = try predictions(along: all, from: 40, ahead: 16).map {
+      try #require($0.tail.last).position - path(Double($0.index) * 8 + 16)
+    }
+    let held = all.indices.dropFirst(40).map { all[$0].position - path(Double($0) * 8) }
+    func unevenness(_ off: [Vector]) -> Double {
+      zip(off, off.dropFirst()).map { ($1 - $0).length }.reduce(0, +) / Double(off.count - 1)
+    }
+    #expect(unevenness(tips) < 0.35 * unevenness(held))
+  }
+
   @Test func aPointerAtRestIsNotPredicted() {
     let rest = samples(40, every: 5) { _ in Vector(10, 20) }
     #expect(prediction(after: rest, ahead: 33).isEmpty)

@@ -4,7 +4,7 @@ import numpy as np
 import features
 
 ESTIMATORS = len(features.FITS)
-ROWS, OUTPUTS = 96, 10 + 5 * ESTIMATORS
+OUTPUTS = 10 + 5 * ESTIMATORS
 MIRROR = np.array([1, -1], np.float32)
 
 
@@ -118,15 +118,13 @@ def number(value):
     return digit(fraction // 90) + digit(fraction % 90) + digit(power + 60)
 
 
-def padded(array, rows, columns):
-    out = np.zeros((rows, columns))
-    out[:array.shape[0], :array.shape[1]] = array
-    return out
+def padded(array, columns):
+    return np.pad(array, ((0, 0), (0, columns - array.shape[1])))
 
 
 def layer(weight, bias, columns):
     """For each group of 16 outputs a row per input, the bias last."""
-    both = np.concatenate([padded(weight, ROWS, columns), padded(bias[None], 1, columns)])
+    both = padded(np.concatenate([weight, bias[None]]), columns)
     return np.concatenate([both[:, at:at + 16].ravel() for at in range(0, columns, 16)])
 
 
@@ -138,9 +136,10 @@ def numbers(network):
     mix = np.concatenate(
         [w[4], w[7][:, spare:], np.zeros((len(w[4]), gap)), w[7][:, :spare]], 1)
     bias = np.concatenate([w[5], w[8][spare:], np.zeros(gap), w[8][:spare]])
-    row = [padded(network.mean[None], 1, ROWS).ravel(), padded(network.gain[None], 1, ROWS).ravel()]
-    return np.concatenate(row + [layer(w[0], w[1], ROWS), layer(w[2], w[3], ROWS),
-                                 layer(mix, bias, 48), layer(w[6], np.zeros(10), 16)])
+    hidden = len(w[1])
+    return np.concatenate([
+        network.mean, network.gain, layer(w[0], w[1], hidden), layer(w[2], w[3], hidden),
+        layer(mix, bias, 48), layer(w[6], np.zeros(10), 16)])
 
 
 def table(networks):

@@ -11,6 +11,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     self.init(rawValue: ending)
   }
 
+  /// A film of how the drawing came to be.
+  public var isReplay: Bool { [.webp, .mp4, .gif].contains(self) }
+
   /// Pixels are mixed already, and JSON names what they are mixed as.
   fileprivate var holdsBlending: Bool {
     switch self {
@@ -23,6 +26,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 /// The formats that drawings are read from.
 public enum ImportFormat: String, Sendable, CaseIterable {
   case svg, svgz, ora, xopp, xoj, inkml, pdf, png, jpg, jpeg, webp
+
+  /// A picture alone, which can lie in any drawing.
+  public var isPicture: Bool { [.png, .jpg, .jpeg, .webp].contains(self) }
 
   public init?(path: String) {
     guard let ending = FileEnding.of(path) else { return nil }

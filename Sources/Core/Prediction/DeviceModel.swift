@@ -3,14 +3,16 @@ internal import Ink
 
 /// What the networks miss of a device and the hand that holds it, learned while it draws.
 ///
-/// About every 16 ms a prediction is made as a frame would make it, and compared, at each horizon,
+/// About every 14 ms a prediction is made as a frame would make it, and compared, at each horizon,
 /// with where the tip then was. A running fit per horizon and direction learns from that how the
 /// parts of an outlook are better weighed. It outlives the stroke.
 struct DeviceModel: Sendable {
   /// Nanoseconds between predictions that are learned from.
-  private static let interval: UInt64 = 16_000_000
+  private static let interval: UInt64 = 14_000_000
   /// Errors under this part of the way count less, so that rounding teaches nothing.
-  private static let negligible = 0.05
+  private static let negligible = 0.1
+  /// Part of the way that near tips aim further, as what makes distances least falls short of it.
+  private static let lean: InlineArray<5, Double> = [0.01, 0.01, 0, 0, 0]
   /// A correction is at most so much longer than the answer.
   private static let greatest = 2.0
   /// Part of a running mean that each value replaces.
@@ -27,10 +29,6 @@ struct DeviceModel: Sendable {
     /// are worth.
     var gained = 0.02
     var spent = 0.04
-
-    func correction(_ outlook: borrowing Outlook, _ j: Int) -> Vector {
-      Vector(along.value(at: outlook.along[j]), across.value(at: outlook.across[j]))
-    }
   }
 
   /// A prediction that waits for what really happens.
@@ -39,25 +37,35 @@ struct DeviceModel: Sendable {
     /// Of the newest sample.
     var origin = Vector.zero
     var outlook = Outlook()
+    var tips = Tail.Tips(repeating: .zero)
     /// Horizons already compared; at first none is left.
     var compared = 5
   }
 
   /// These are large, and an array's elements are used in their place.
   private var correctors = [Corrector](repeating: Corrector(), count: 5)
-  private var pending = [Guess](repeating: Guess(), count: 4)
+  private var pending = [Guess](repeating: Guess(), count: 8)
   private var next = 0
+  /// Whether one was kept in this stroke.
+  private var hasKept = false
   /// When the next prediction is made.
   private var due: UInt64 = 0
 
   /// Local displacement to add to the answer of `outlook` at a horizon.
   func correction(_ outlook: borrowing Outlook, _ j: Int) -> Vector {
     let worth = min(max(correctors[j].gained / correctors[j].spent, 0), 1)
-    let way = correctors[j].correction(outlook, j) * worth
+    let way = whole(j, outlook.along[j], outlook.across[j]) * worth
     let limit = Self.greatest * (outlook.answers[j].length + 0.2)
     let length = way.length
     guard length.isFinite else { return .zero }
     return length > limit ? way * (limit / length) : way
+  }
+
+  /// What the fits say, whatever they are worth.
+  private func whole(_ j: Int, _ along: RunningFit.Row, _ across: RunningFit.Row) -> Vector {
+    Vector(
+      RunningFit.value(correctors[j].along.coefficients, at: along),
+      RunningFit.value(correctors[j].across.coefficients, at: across))
   }
 
   /// When, between the samples at `old` and `new`, a prediction is to be made to learn from; `nil`:
@@ -70,9 +78,13 @@ struct DeviceModel: Sendable {
   }
 
   /// Keeps the prediction made at `time`, when `newest` was the newest sample, for comparison.
-  mutating func keep(_ outlook: Outlook, newest: StrokeSample, at time: UInt64) {
-    pending[next] = Guess(time: time, origin: newest.position, outlook: outlook, compared: 0)
-    next = (next + 1) & 3
+  mutating func keep(
+    _ outlook: Outlook, _ tips: Tail.Tips, newest: StrokeSample, at time: UInt64
+  ) {
+    pending[next] = Guess(
+      time: time, origin: newest.position, outlook: outlook, tips: tips, compared: 0)
+    next = (next + 1) & 7
+    hasKept = true
   }
 
   /// The stroke begins at `time`.
@@ -82,8 +94,23 @@ struct DeviceModel: Sendable {
 
   /// Drops what waits; what was learned stays.
   mutating func endStroke() {
-    for i in 0..<4 { pending[i].compared = 5 }
-    next = 0
+    for i in 0..<8 { pending[i].compared = 5 }
+    (next, hasKept) = (0, false)
+  }
+
+  /// Where the prediction kept last has the tip a horizon after `time`; `nil` where there is none that
+  /// reaches so far.
+  func earlierTip(_ j: Int, after time: UInt64) -> Vector? {
+    let last = (next + 7) & 7
+    guard hasKept, time >= pending[last].time else { return nil }
+    let age = Double(time - pending[last].time) * 1e-6
+    guard age < Features.horizons[4] else { return nil }
+    let horizon = age + Features.horizons[j]
+    var older = 3
+    while older > 0, Features.horizons[older] > horizon { older -= 1 }
+    let (from, to) = (Features.horizons[older], Features.horizons[older + 1])
+    let tips = pending[last].tips
+    return tips[older] + (tips[older + 1] - tips[older]) * ((horizon - from) / (to - from))
   }
 
   /// Compares what waits with the path from `old` to `new`, neighbouring samples: straight, but
@@ -91,7 +118,7 @@ struct DeviceModel: Sendable {
   mutating func learn(from old: StrokeSample, to new: StrokeSample, period: Double) {
     let gap = Double(new.time - old.time) * 1e-6
     let moving = gap > max(25, 2.5 * period) ? min(period, gap) : gap
-    for i in 0..<4 {
+    for i in 0..<8 {
       while pending[i].compared < 5 {
         let j = pending[i].compared
         let since = Double(old.time) - Double(pending[i].time)
@@ -101,23 +128,26 @@ struct DeviceModel: Sendable {
         guard ahead > 0 else { continue }
         let part = moving > 0 ? max(ahead - (gap - moving), 0) / moving : 1
         let tip = old.position + (new.position - old.position) * part
-        learn(tip - pending[i].origin, pending[i].outlook, j)
+        learn(tip - pending[i].origin, since: i, j)
       }
     }
   }
 
-  private mutating func learn(_ way: Vector, _ outlook: borrowing Outlook, _ j: Int) {
-    let unit = outlook.unit(j)
-    let answer = outlook.answers[j]
+  /// The pointer went `way` from the origin of a waiting prediction by its horizon `j`.
+  private mutating func learn(_ way: Vector, since guess: Int, _ j: Int) {
+    let unit = pending[guess].outlook.unit(j)
+    let answer = pending[guess].outlook.answers[j]
+    let along = pending[guess].outlook.along[j]
+    let across = pending[guess].outlook.across[j]
     let length = answer.length
     guard length > 1e-9, way.lengthSquared > 1e-18, unit > 0 else { return }
-    let truth = way.turned(by: outlook.turn.conjugate) / unit
+    let truth = way.turned(by: pending[guess].outlook.turn.conjugate) / unit
     correctors[j].length +=
       correctors[j].length > 0
       ? Self.lengthRate * (length * unit - correctors[j].length) : length * unit
     // The mean distance counts, so an error weighs by the way and not by its square.
     let weight = min(length * unit / correctors[j].length, 3)
-    let correction = correctors[j].correction(outlook, j)
+    let correction = whole(j, along, across)
     let off = truth - answer - correction
     guard off.isFinite else { return }
     let variance = length * max(off.length, Self.negligible * length) / weight
@@ -126,7 +156,7 @@ struct DeviceModel: Sendable {
     correctors[j].gained += Self.worthRate * gained
     correctors[j].spent += Self.worthRate * spent
     let missed = truth - answer
-    correctors[j].along.learn(missed.x, at: outlook.along[j], variance: variance)
-    correctors[j].across.learn(missed.y, at: outlook.across[j], variance: variance)
+    correctors[j].along.learn(missed.x + Self.lean[j] * truth.x, at: along, variance: variance)
+    correctors[j].across.learn(missed.y, at: across, variance: variance)
   }
 }

@@ -3,7 +3,7 @@
 /// x / (1 + |x|), so that + - x / alone reach an answer, each sum in one fixed order.
 struct Network: Sendable {
   static let inputs = 96
-  static let hidden = 96
+  static let hidden = 64
   static let outputs = 48
 
   typealias Answer = InlineArray<5, SIMD2<Float>>
@@ -32,16 +32,16 @@ struct Network: Sendable {
     var input = InlineArray<96, Float>(repeating: 0)
     let raw = features.inputs.span
     for i in 0..<Self.inputs { input[i] = (raw[i] - mean[i]) * gain[i] }
-    var inner = InlineArray<96, Float>(repeating: 0)
+    var inner = InlineArray<64, Float>(repeating: 0)
     for group in 0..<Self.hidden / 16 {
       store(active(first.sum(input.span, group)), &inner, group)
     }
-    var outer = InlineArray<96, Float>(repeating: 0)
+    var outer = InlineArray<64, Float>(repeating: 0)
     for group in 0..<Self.hidden / 16 {
       store(active(second.sum(inner.span, group)), &outer, group)
     }
     let rest = mix.sum(outer.span, 0) + past.sum(input.span, 0)
-    var weights = InlineArray<96, Float>(repeating: 0)
+    var weights = InlineArray<64, Float>(repeating: 0)
     for group in 1..<Self.outputs / 16 { store(mix.sum(outer.span, group), &weights, group - 1) }
     // The first 10 columns are the rest; the estimators' weights fill the columns from 16 and, for
     // want of room, 10 to 12.
@@ -60,7 +60,7 @@ struct Network: Sendable {
     x / (1 + x.replacing(with: -x, where: x .< 0))
   }
 
-  private func store(_ x: SIMD16<Float>, _ target: inout InlineArray<96, Float>, _ group: Int) {
+  private func store(_ x: SIMD16<Float>, _ target: inout InlineArray<64, Float>, _ group: Int) {
     for i in 0..<16 { target[group * 16 + i] = x[i] }
   }
 }

@@ -4,7 +4,7 @@ struct RunningFit: Sendable {
   typealias Row = SIMD16<Double>
 
   /// How far from zero a coefficient is thought to be before any value.
-  private static let spread = 0.3
+  private static let spread = 0.5
   /// Part of a coefficient that is forgotten at each value.
   private static let leak = 0.0005
 
@@ -17,7 +17,7 @@ struct RunningFit: Sendable {
     return rows
   }
 
-  func value(at row: Row) -> Double { Self.sum(coefficients * row) }
+  static func value(_ coefficients: Row, at row: Row) -> Double { sum(coefficients * row) }
 
   /// `value` was seen at `row`, give or take the root of `variance`.
   mutating func learn(_ value: Double, at row: Row, variance: Double) {
@@ -30,13 +30,14 @@ struct RunningFit: Sendable {
     }
     coefficients *= 1 - Self.leak
     let total = variance + Self.sum(tilt * row)
-    let off = value - self.value(at: row)
+    let off = value - Self.value(coefficients, at: row)
     guard total >= variance, total.isFinite, off.isFinite else {
       self = RunningFit()
       return
     }
     coefficients += tilt * (off / total)
-    for i in 0..<16 { covariance[i] -= tilt * (tilt[i] / total) }
+    let gain = tilt / total
+    for i in 0..<16 { covariance[i] -= gain * tilt[i] }
   }
 
   /// In one fixed order, the same on every machine.

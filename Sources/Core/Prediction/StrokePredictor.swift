@@ -63,7 +63,9 @@ public struct StrokePredictor: Sendable {
     guard let now = model.takeTurn(after: newest.time, before: time) else { return }
     let silence = Double(now - newest.time) * 1e-6
     guard silence < Self.longestSilence else { return }
-    model.keep(Outlook(history, networks, silence: silence), newest: newest, at: now)
+    let outlook = Outlook(history, networks, silence: silence)
+    let tail = Tail(history, outlook, model, at: now, silence: silence)
+    model.keep(outlook, tail.tips, newest: newest, at: now)
   }
 
   /// Forgets the stroke. What was learned of the device stays, so keep a predictor per device.
@@ -101,7 +103,8 @@ public struct StrokePredictor: Sendable {
     let end = min(time, present + Self.longestHorizon)
     let silence = Double(present - newest) * 1e-6
     guard end > newest, silence < Self.longestSilence else { return }
-    let tail = Tail(history, networks, model, silence: silence)
+    let outlook = Outlook(history, networks, silence: silence)
+    let tail = Tail(history, outlook, model, at: present, silence: silence)
     let ahead = Double(end - newest) * 1e-6
     let tip = tail.displacement(ahead * strength)
     guard tip.isFinite, tip.length > noiseFloor else { return }

@@ -3,20 +3,32 @@ internal import Ink
 
 /// The predicted path of one frame, from the newest sample on.
 struct Tail {
+  /// Where it is at the horizons, document units.
+  typealias Tips = InlineArray<5, Vector>
+
+  /// How much of an earlier prediction stays that does not differ.
+  private static let persistence = 0.5
+  /// Less of it stays where it was behind, so that the tail does not trail.
+  private static let persistenceBehind = 0.35
+  /// Differences that halve it, at each horizon, in steps of the device's positions.
+  private static let tolerances: InlineArray<5, Double> = [0.5, 0.8, 1.2, 1.6, 2.4]
+
   private let silence: Double
   private let bridged: Double
   private let scale: Double
   private let turn: Vector
+  private let newest: Vector
   private var knots = InlineArray<5, Vector>(repeating: .zero)
   /// Pressure per millisecond.
   private let pressureSlope: Double
 
   /// The path as the networks see it, corrected by what was learned of the device.
+  ///
+  /// - Parameter silence: milliseconds from the newest sample to `now`.
   init(
-    _ history: SampleHistory, _ networks: [Network], _ model: borrowing DeviceModel,
-    silence: Double
+    _ history: SampleHistory, _ outlook: borrowing Outlook, _ model: borrowing DeviceModel,
+    at now: UInt64, silence: Double
   ) {
-    let outlook = Outlook(history, networks, silence: silence)
     let doubt = outlook.unsteadiness
     for j in 0..<5 {
       let way = outlook.answers[j] + model.correction(outlook, j)
@@ -27,6 +39,34 @@ struct Tail {
     scale = outlook.scale
     turn = outlook.turn
     pressureSlope = Self.slope(history)
+    newest = history[0].position
+    steady(model, at: now, step: history.quantum, doubt: doubt)
+  }
+
+  /// Stays near the prediction before it, as far as the two differ by no more than the device's
+  /// rounding explains: so a tail does not tremble.
+  private mutating func steady(
+    _ model: borrowing DeviceModel, at now: UInt64, step: Double, doubt: Double
+  ) {
+    guard step > 0 else { return }
+    for j in 0..<5 {
+      let unit = unit(j)
+      guard unit > 1e-9 * step, let earlier = model.earlierTip(j, after: now) else { continue }
+      let off = (earlier - newest).turned(by: turn.conjugate) / unit - knots[j]
+      let part = off.length * unit / (Self.tolerances[j] * step)
+      let kept = doubt / (1 + part * part)
+      knots[j].x += off.x * kept * (off.x < 0 ? Self.persistenceBehind : Self.persistence)
+      knots[j].y += off.y * kept * Self.persistence
+    }
+  }
+
+  /// Document units that a knot of 1 at a horizon stands for.
+  private func unit(_ j: Int) -> Double { scale * (bridged + Features.horizons[j]) }
+
+  var tips: Tips {
+    var tips = Tips(repeating: .zero)
+    for j in 0..<5 { tips[j] = newest + (knots[j] * unit(j)).turned(by: turn) }
+    return tips
   }
 
   /// Document units from the newest sample to where the tip will be `time` milliseconds after it.

@@ -56,7 +56,7 @@ final class App {
   /// What was done for the studio after the last frame is to be shown.
   private var isAnswered = false
   /// Files that were dropped on the window, to be opened after the frame.
-  private var dropped: [String] = []
+  var dropped: [String] = []
   private var cursor: CursorShape?
   private var events: [DeviceEvent] = []
 
@@ -94,7 +94,8 @@ final class App {
     let size = window.pixelSize
     studio = Studio(
       drawing: documents.drawing, settings: settings, width: size.width, height: size.height,
-      screenScale: window.scale, view: choices.kiosk == nil ? documents.view : nil,
+      screenScale: window.scale,
+      view: choices.kiosk == nil ? Self.firstView(of: documents, in: window) : nil,
       activeLayer: documents.activeLayer, worker: workers, panelRenderer: panels)
     studio.store = documents.file
     overviews.read(documents.file, of: documents.drawing)
@@ -203,6 +204,9 @@ final class App {
     deviceLog.follow(events)
     if documents.takeNews() {
       if let path = documents.takeOpening() { begin(path) }
+      for taken in documents.takePictures() {
+        studio.addPicture(taken.picture, named: taken.name)
+      }
       adoptFile()
       showDocument()
       kiosk?.checkDisk(self)
@@ -220,8 +224,8 @@ final class App {
     deviceLog.tell(studio.takeRepairs())
     let requests = studio.takeRequests()
     isAnswered = !requests.isEmpty
-    carryOut(requests + dropped.map { .open(path: $0) })
-    dropped.removeAll()
+    carryOut(requests)
+    takeDropped()
     refreshMeter()
     if studio.cursor != cursor { show(studio.cursor) }
   }
@@ -283,7 +287,7 @@ final class App {
 
   // MARK: - What the studio asks for
 
-  private func carryOut(_ requests: [StudioRequest]) {
+  func carryOut(_ requests: [StudioRequest]) {
     for request in requests {
       do throws(Failure) {
         switch request {
@@ -348,7 +352,8 @@ final class App {
         to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view,
         on: studio.activeLayer, isLeft: kiosk?.leaveSheet(self))
       studio.replaceDrawing(
-        documents.drawing, store: documents.file, view: documents.view,
+        documents.drawing, store: documents.file,
+        view: Self.firstView(of: documents, in: window),
         activeLayer: documents.activeLayer)
       overviews.read(documents.file, of: documents.drawing)
       kiosk?.sheetChanged(self)
@@ -358,11 +363,6 @@ final class App {
     case .failed(let why): kiosk?.sheetStays(why, self)
     case nil: break
     }
-  }
-
-  private func listFiles() {
-    let files = DrawingFolder.list(beside: documents.path)
-    studio.updateControls { $0.files = files }
   }
 
   /// Draws and writes the picture off the frame; says where it went.

@@ -7,14 +7,15 @@ import Geometry
 import Raster
 import SQLiteStore
 import Studio
-import Synchronization
 
 /// The drawing that is open: its file, and what is to be said about it.
 final class OpenDrawing {
   private(set) var file: DocumentFile
   private(set) var drawing: Drawing
   /// The view it was left in.
-  private(set) var view: View?
+  private var view: View?
+  /// It was made of another program's file and has not been looked at.
+  private var isUnseen: Bool
   /// What its file held beside the drawing.
   private(set) var meta: [String: String]
   /// The layer that was drawn on last.
@@ -31,6 +32,7 @@ final class OpenDrawing {
     file = opened.file
     drawing = first.drawing
     view = opened.meta["view"].flatMap { ViewText.view($0) }
+    isUnseen = opened.meta["view"] == ViewText.unseen
     meta = opened.meta
     activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
     let news = NewsBoard()
@@ -40,6 +42,11 @@ final class OpenDrawing {
   }
 
   var path: String { file.path }
+
+  /// How it is shown at first in a window of `size` device pixels; `nil`: as any new drawing.
+  func firstView(in size: Vector, screenScale: Double) -> View? {
+    isUnseen ? .fitting(drawing.bounds, in: size, screenScale: screenScale) : view
+  }
 
   var name: String {
     Folders.name(DrawingFolder.stem(of: file.path))
@@ -86,6 +93,7 @@ final class OpenDrawing {
     file = opened.file
     self.drawing = drawing
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
+    isUnseen = opened.meta["view"] == ViewText.unseen
     self.activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
     meta = opened.meta
     watchFile()
@@ -216,83 +224,20 @@ extension OpenDrawing {
     }
   }
 
+  /// Reads a picture that is to lie in this drawing, in a process of its own too; `takePictures` has it
+  /// later.
+  func beginPicture(_ path: String) {
+    startThread { [news] in
+      do throws(Failure) {
+        news.post(try NamedPicture.read(path))
+      } catch {
+        news.post(.failed(error.message))
+      }
+    }
+  }
+
   /// A drawing that is ready to be opened.
   func takeOpening() -> String? { news.takeOpening() }
-}
 
-/// What other threads have to say to the person, one notice at a time.
-final class NewsBoard: Sendable {
-  enum Notice: Sendable {
-    /// Also what the format could not hold.
-    case exported(String, [String])
-    /// A file of another program is a drawing now; what could not be taken over.
-    case takenOver([String])
-    case savedElsewhere(String)
-    case failed(String)
-    /// The last drawing could not be opened, so this is a new one.
-    case replaced(String)
-  }
-
-  private struct State {
-    var notice: Notice?
-    var opening: String?
-    var report: (@Sendable () -> Void)?
-  }
-
-  private let state = Mutex(State())
-  /// Asked every frame, which waits for no other thread's lock.
-  private let isNew = Atomic<Bool>(false)
-
-  func onPost(_ report: @escaping @Sendable () -> Void) {
-    state.withLock { $0.report = report }
-  }
-
-  /// There is something new to show; `nil`: the file's own state.
-  func post(_ notice: Notice?, opening: String? = nil) {
-    let report = state.withLock { state in
-      if let notice { state.notice = notice }
-      if let opening { state.opening = opening }
-      return state.report
-    }
-    isNew.store(true, ordering: .releasing)
-    report?()
-  }
-
-  var hasNews: Bool { isNew.load(ordering: .acquiring) }
-
-  func takeNews() -> Bool { isNew.exchange(false, ordering: .acquiringAndReleasing) }
-
-  func takeOpening() -> String? {
-    state.withLock { state in
-      defer { state.opening = nil }
-      return state.opening
-    }
-  }
-
-  func takeNotice() -> Notice? {
-    state.withLock { state in
-      defer { state.notice = nil }
-      return state.notice
-    }
-  }
-}
-
-/// A view as five numbers, to be kept with a drawing.
-enum ViewText {
-  static func text(_ view: View) -> String {
-    let numbers = [
-      view.scale, view.rotation.x, view.rotation.y, Double(view.origin.x), Double(view.origin.y),
-    ]
-    return numbers.map { String($0) }.joined(separator: " ")
-  }
-
-  static func view(_ text: String) -> View? {
-    let numbers = text.split(separator: " ").map { Double($0) }
-    guard numbers.count == 5, let scale = numbers[0], let x = numbers[1], let y = numbers[2],
-      let left = numbers[3], let top = numbers[4], View.scales.contains(scale),
-      [x, y, left, top].allSatisfy({ $0.isFinite && abs($0) < 0x1p40 })
-    else { return nil }
-    return View(
-      scale: scale, rotation: Vector(x, y), origin: PixelPoint(x: Int(left), y: Int(top)))
-  }
+  func takePictures() -> [NamedPicture] { news.takePictures() }
 }

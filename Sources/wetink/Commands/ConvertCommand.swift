@@ -47,7 +47,9 @@ enum ConvertCommand {
         var losses = try source.write(
           format, to: output,
           ExportOptions(region: region, scale: scale, page: page, seconds: seconds))
-        if let history, !history.edits.isEmpty { losses.add("undo history, left out") }
+        if let history, !history.edits.isEmpty, !format.isReplay {
+          losses.add("undo history, left out")
+        }
         say(losses, output)
       } catch {
         throw .work("\(error)")

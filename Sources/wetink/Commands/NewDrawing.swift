@@ -7,10 +7,11 @@ import SQLiteStore
 enum NewDrawing {
   static func write(_ exchanged: ExchangeDrawing, to path: String) throws(Failure) {
     let edits = EditLog(exchanged.edits)
-    try write(History(edits: edits, position: edits.count), to: path)
+    try write(History(edits: edits, position: edits.count), view: ViewText.unseen, to: path)
   }
 
-  static func write(_ history: History, to path: String) throws(Failure) {
+  /// `view`: what the file tells of it, if anything.
+  static func write(_ history: History, view: String? = nil, to path: String) throws(Failure) {
     guard access(path, F_OK) != 0 else {
       throw .work("\(path): is there already and not written over")
     }
@@ -21,6 +22,7 @@ enum NewDrawing {
       opened.file.record(.append(edit, position: position))
       if position % 5000 == 4999 { try Documents.flush(opened.file) }
     }
+    if let view { opened.file.setMeta(view, for: "view") }
     if history.canRedo { opened.file.record(.move(position: history.position)) }
     try Documents.close(opened.file)
     // Unlike a rename, a link never takes the place of what came meanwhile.

@@ -120,6 +120,7 @@ class Screen:
         body = self._receive(words * 4)
         if status != 1:
             raise LabError("the X server refused: " + body.decode(errors="replace"))
+        self._base, = struct.unpack_from("=I", body, 4)
         vendor_length, = struct.unpack_from("=H", body, 16)
         formats = body[21]
         offset = 32 + (vendor_length + 3) // 4 * 4 + formats * 8

@@ -87,7 +87,7 @@ extension Studio {
   }
 
   /// Does an edit of layers and keeps it; says why where it cannot be. Live strokes are kept first.
-  private func keepLayers(_ edit: Edit) -> Bool {
+  func keepLayers(_ edit: Edit) -> Bool {
     finishAllInk()
     if let refusal = drawing.refusal(of: edit) {
       let key: String? =

@@ -1,6 +1,6 @@
 internal import CXML
 
-/// An SVG file as a tree whose parts can be hidden and which can be written again.
+/// An SVG file as a tree whose parts can be changed and which can be written again.
 final class SVGDocument {
   /// Owned.
   private let document: xmlDocPtr
@@ -72,6 +72,8 @@ final class SVGNode {
   /// Of a `style` element.
   fileprivate(set) var text = ""
   private(set) unowned var parent: SVGNode?
+  /// What `assign` said.
+  private(set) var picture = 0
   /// Its document owns it.
   private let node: xmlNodePtr
 
@@ -107,13 +109,17 @@ final class SVGNode {
     attributes[name] ?? attributes.first { $0.key.hasSuffix(":" + name) }?.value
   }
 
-  /// Adds declarations that win over all others of the element; `nil` takes them away again.
-  func setOverride(_ declarations: String?) {
-    let own = attributes["style"]
-    guard let declarations else {
-      if let own { xmlSetProp(node, "style", own) } else { xmlUnsetProp(node, "style") }
-      return
-    }
-    xmlSetProp(node, "style", (own.map { $0 + ";" } ?? "") + declarations)
+  /// Adds declarations that win over all others of the element.
+  func setOverride(_ declarations: String) {
+    xmlSetProp(node, "style", (attributes["style"].map { $0 + ";" } ?? "") + declarations)
   }
+
+  /// Says which picture shows the element; 0: none.
+  func assign(picture: Int) {
+    self.picture = picture
+    xmlSetProp(node, Self.pictureName, String(picture))
+  }
+
+  /// The attribute that a style sheet tells pictures apart by.
+  static let pictureName = "wetink-picture"
 }

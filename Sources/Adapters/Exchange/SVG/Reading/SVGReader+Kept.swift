@@ -14,7 +14,7 @@ extension SVGReader {
     }
     if node.name == "g" { return try addErased(node, style, to: &items) }
     guard let strokes = keptStrokes(node, style) else { return false }
-    drawn.append(node)
+    node.assign(picture: 0)
     items += strokes.map { SVGItem(content: .ink([$0]), bounds: $0.bounds) }
     return true
   }

@@ -8,11 +8,9 @@ internal import Ink
 struct SVGReader {
   private let document: SVGDocument
   let sheet: StyleSheet
-  private let renderer: SVGRenderer
+  private let raster: SVGRaster
   private var losses = Losses()
   var nextID: UInt64 = 1
-  /// Everything that the renderer would draw.
-  var drawn: [SVGNode] = []
   var pointCount = 0
   /// Of a drawing of ours.
   var paper: SRGBColor?
@@ -31,25 +29,30 @@ struct SVGReader {
     }
     let corner = SVGPage.corner(document.root, size)
     var reader = SVGReader(
-      document: document, renderer: SVGRenderer(size: size, corner: corner), sheet: nil)
+      document: document, raster: SVGRaster(size: size, corner: corner), sheet: nil)
     let text = document.root.all(named: "style").map(\.text).joined(separator: "\n")
     if let sheet = StyleSheet(text), let map = SVGPage.map(document.root, size) {
-      reader = SVGReader(document: document, renderer: reader.renderer, sheet: sheet)
+      reader = SVGReader(document: document, raster: reader.raster, sheet: sheet)
       var style = SVGStyle().child(document.root, sheet)
       style.transform = map
       let plans = try reader.plans(of: document.root, style)
       if plans.reduce(0, { $0 + $1.pictureCount }) <= pictureLimit {
-        let layers = try reader.layers(plans)
+        // Most files of ours have nothing to be drawn.
+        let count = reader.assign(plans, after: 0)
+        let renderer =
+          count > 0
+          ? try SVGRenderer(document.bytes(), reader.raster.coarser(for: count)) : nil
+        let layers = try reader.layers(plans, renderer)
         return (ExchangeDrawing(paper: reader.paper ?? .white, layers: layers), reader.losses)
       }
-      reader = SVGReader(document: document, renderer: reader.renderer, sheet: nil)
+      reader = SVGReader(document: document, raster: reader.raster, sheet: nil)
     }
     return try reader.whole(bytes)
   }
 
-  private init(document: SVGDocument, renderer: SVGRenderer, sheet: StyleSheet?) {
+  private init(document: SVGDocument, raster: SVGRaster, sheet: StyleSheet?) {
     self.document = document
-    self.renderer = renderer
+    self.raster = raster
     self.sheet = sheet ?? StyleSheet()
     let masks = document.root.all(named: "mask").filter { $0.own["part"] == "erasers" }
     erasers = Dictionary(masks.map { ($0.attributes["id"] ?? "", $0) }) { first, _ in first }
@@ -58,7 +61,7 @@ struct SVGReader {
   /// The file as one picture, where its parts cannot be told apart.
   private mutating func whole(_ bytes: [UInt8]) throws(FileFailure) -> (ExchangeDrawing, Losses) {
     losses.add("strokes, kept with all else as one picture")
-    let picture = try renderer.picture(bytes)
+    let picture = try SVGRenderer(bytes, raster).picture()
     var layers = picture.map { [ExchangeLayer(name: "Picture", .picture($0))] } ?? []
     layers.append(ExchangeLayer(name: "Ink", .ink([])))
     return (ExchangeDrawing(layers: layers), losses)
@@ -132,12 +135,31 @@ struct SVGReader {
     return properties
   }
 
-  private func layer(_ plan: Plan) throws(FileFailure) -> ExchangeLayer? {
+  /// Says of all that is to be drawn which picture it belongs to, so that the file need be read but
+  /// once; returns the number of the last.
+  private func assign(_ plans: [Plan], after last: Int) -> Int {
+    var last = last
+    for plan in plans {
+      switch plan {
+      case .layer(_, let inner, _): last = assign(inner, after: last)
+      case .picture: break
+      case .items(let items):
+        if items.contains(where: { !$0.isInk }) { last += 1 }
+        for case .picture(let node, let overrides) in items.map(\.content) {
+          if let overrides { node.setOverride(overrides) }
+          node.assign(picture: last)
+        }
+      }
+    }
+    return last
+  }
+
+  private func layer(_ plan: Plan, _ renderer: SVGRenderer?) throws(FileFailure) -> ExchangeLayer? {
     switch plan {
-    case .items(let items): return try layer(from: items)
+    case .items(let items): return try layer(from: items, renderer)
     case .picture(let properties, let picture): return ExchangeLayer(properties, .picture(picture))
     case .layer(let properties, let plans, let isGroup):
-      let inner = try layers(plans)
+      let inner = try layers(plans, renderer)
       if isGroup { return ExchangeLayer(properties, .group(inner)) }
       if inner.isEmpty { return ExchangeLayer(properties, .ink([])) }
       if inner.count == 1, inner[0].properties == Layer.Properties() {
@@ -147,13 +169,17 @@ struct SVGReader {
     }
   }
 
-  private func layers(_ plans: [Plan]) throws(FileFailure) -> [ExchangeLayer] {
+  private func layers(
+    _ plans: [Plan], _ renderer: SVGRenderer?
+  ) throws(FileFailure) -> [ExchangeLayer] {
     var layers: [ExchangeLayer] = []
-    for plan in plans { if let layer = try layer(plan) { layers.append(layer) } }
+    for plan in plans { if let layer = try layer(plan, renderer) { layers.append(layer) } }
     return layers
   }
 
-  private func layer(from items: [SVGItem]) throws(FileFailure) -> ExchangeLayer? {
+  private func layer(
+    from items: [SVGItem], _ renderer: SVGRenderer?
+  ) throws(FileFailure) -> ExchangeLayer? {
     var properties = Layer.Properties()
     properties.blendMode = items[0].blendMode
     if items[0].isInk {
@@ -163,16 +189,8 @@ struct SVGReader {
       }
       return ExchangeLayer(properties, .ink(strokes.sorted { $0.id < $1.id }))
     }
-    return try picture(of: items).map { ExchangeLayer(properties, .picture($0)) }
-  }
-
-  private func picture(of items: [SVGItem]) throws(FileFailure) -> Picture? {
-    for node in drawn { node.setOverride("display:none") }
-    for case .picture(let node, let overrides) in items.map(\.content) {
-      node.setOverride(overrides)
-    }
-    let bytes = try document.bytes()
-    return try renderer.picture(bytes)
+    guard case .picture(let node, _) = items[0].content else { return nil }
+    return try renderer?.picture(node.picture).map { ExchangeLayer(properties, .picture($0)) }
   }
 
   // MARK: Elements
@@ -195,7 +213,7 @@ struct SVGReader {
       for child in node.children { try add(child, style, to: &items) }
       return
     }
-    drawn.append(node)
+    node.assign(picture: 0)
     if isGroup || !style.transform.isFinite {
       addPicture(node, style, bounds: nil, to: &items)
     } else if let path = SVGPath(node) {

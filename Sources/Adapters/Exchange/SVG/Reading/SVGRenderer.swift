@@ -2,35 +2,31 @@ internal import CCairo
 internal import Drawing
 internal import Geometry
 
-/// Draws an SVG file with librsvg; nothing outside the file is loaded.
-struct SVGRenderer {
-  /// Document units.
-  let size: Vector
-  private let corner: Vector
-  /// Pixels per document unit.
-  let scale: Double
+/// Draws an SVG file, or parts of it, with librsvg; nothing outside the file is loaded.
+final class SVGRenderer {
+  /// Owned.
+  private let handle: UnsafeMutablePointer<RsvgHandle>
+  private let raster: SVGRaster
 
-  private static let pixelLimit = 16_000_000.0
-
-  /// Small drawings are drawn finer, large ones coarser.
-  init(size: Vector, corner: Vector) {
-    self.size = size
-    self.corner = corner
-    let longest = max(size.x, size.y)
-    let wanted = min(max(1024 / longest, 2), 8)
-    let most = min(
-      wanted, (Self.pixelLimit / (size.x * size.y)).squareRoot(), 30_000 / longest)
-    // Whole, so that edges on whole units stay sharp.
-    scale = most >= 1 ? most.rounded(.down) : most
+  init(_ bytes: [UInt8], _ raster: SVGRaster) throws(FileFailure) {
+    var error: UnsafeMutablePointer<GError>?
+    guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &error) else {
+      throw Self.failure(error)
+    }
+    rsvg_handle_set_dpi(handle, 96)
+    self.handle = handle
+    self.raster = raster
   }
 
-  /// What the file shows, cut to where something is; `nil` where there is nothing.
-  func picture(_ bytes: [UInt8]) throws(FileFailure) -> Picture? {
-    let (width, height) = (
-      max(1, Int((size.x * scale).rounded(.up))), max(1, Int((size.y * scale).rounded(.up)))
-    )
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// What the file shows, cut to where something is; `nil` where there is nothing. `number`: without
+  /// the elements that were assigned to other pictures.
+  func picture(_ number: Int? = nil) throws(FileFailure) -> Picture? {
+    if let number { try showOnly(number) }
+    let (width, height) = (raster.width, raster.height)
     var words = [UInt32](repeating: 0, count: width * height)
-    try render(bytes, &words, width, height)
+    try render(&words, width, height)
     guard let area = Self.inked(words, width, height) else { return nil }
     var cut: [UInt32] = []
     cut.reserveCapacity(area.area)
@@ -41,25 +37,32 @@ struct SVGRenderer {
       PictureReader.Pixels(
         width: area.width, height: area.height,
         channels: StraightPixels.channels(ofPremultiplied: cut)),
-      at: corner + area.rect.min / scale, pixelSize: Vector(repeating: 1 / scale))
+      at: raster.corner + area.rect.min / raster.scale,
+      pixelSize: Vector(repeating: 1 / raster.scale))
+  }
+
+  private func showOnly(_ number: Int) throws(FileFailure) {
+    let name = SVGNode.pictureName
+    // What a sheet before this one has said holds until it is said anew.
+    let rule =
+      "[\(name)]{display:none!important}[\(name)='\(number)']{display:inline!important}"
+    var error: UnsafeMutablePointer<GError>?
+    guard rsvg_handle_set_stylesheet(handle, rule, gsize(rule.utf8.count), &error) != 0 else {
+      throw Self.failure(error)
+    }
   }
 
   private func render(
-    _ bytes: [UInt8], _ words: inout [UInt32], _ width: Int, _ height: Int
+    _ words: inout [UInt32], _ width: Int, _ height: Int
   ) throws(FileFailure) {
     var error: UnsafeMutablePointer<GError>?
-    guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &error) else {
-      throw Self.failure(error)
-    }
-    defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
-    rsvg_handle_set_dpi(handle, 96)
     let isDone = words.withUnsafeMutableBytes { buffer in
       let surface = cairo_image_surface_create_for_data(
         buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
         Int32(width), Int32(height), Int32(width * 4))
       let context = cairo_create(surface)
-      cairo_scale(context, scale, scale)
-      var viewport = RsvgRectangle(x: 0, y: 0, width: size.x, height: size.y)
+      cairo_scale(context, raster.scale, raster.scale)
+      var viewport = RsvgRectangle(x: 0, y: 0, width: raster.size.x, height: raster.size.y)
       let isDone = rsvg_handle_render_document(handle, context, &viewport, &error)
       cairo_destroy(context)
       cairo_surface_finish(surface)
