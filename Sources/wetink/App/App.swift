@@ -221,6 +221,7 @@ final class App {
         studio, documents.file, isActive: !events.isEmpty, now: record.frame.began)
     }
     if documents.hasRest, studio.isSettled { documents.readRest() }
+    if kiosk == nil { documents.keep(activeLayer: studio.activeLayer) }
     deviceLog.tell(studio.takeRepairs())
     let requests = studio.takeRequests()
     isAnswered = !requests.isEmpty

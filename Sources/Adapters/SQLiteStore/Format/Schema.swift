@@ -31,7 +31,11 @@ enum Schema {
     "outline": outlineVersion, "overview": outlineVersion,
   ]
 
-  /// By name, word for word as SQLite keeps them.
+  /// What they hold can be made again of the others.
+  static let derivedTables: Set = ["outline", "overview"]
+
+  /// By name, word for word as SQLite keeps them. No row of one may look like one of another: what is
+  /// saved of a damaged file is told apart by that.
   private static let tables = [
     "edit": """
     CREATE TABLE edit (
@@ -125,12 +129,12 @@ enum Schema {
     "overview": """
     CREATE TABLE overview (
       number INTEGER PRIMARY KEY,
+      pixels BLOB NOT NULL,
       level INTEGER NOT NULL,
       x INTEGER NOT NULL,
       y INTEGER NOT NULL,
       position INTEGER NOT NULL,
-      stroke INTEGER NOT NULL,
-      pixels BLOB NOT NULL
+      stroke INTEGER NOT NULL
     )
     """,
     "history": "CREATE TABLE history (position INTEGER NOT NULL)",
