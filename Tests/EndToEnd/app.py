@@ -85,13 +85,13 @@ class App:
     paper: Colour
 
     def __init__(self, lab: Lab, home: Home, *options: object, document: Path | None = None,
-                 like: "App | None" = None) -> None:
+                 like: "App | None" = None, before: tuple[str, ...] = ()) -> None:
         self.lab, self.home = lab, home
         self.document = document or home.document
         self._errors = open(home.folder / f"stderr.{time.monotonic_ns()}", "w+", encoding="utf-8")
         self._before = {window.id for window in lab.screen.windows()}
         self.process = subprocess.Popen(
-            [BINARY, str(self.document), *map(str, options)], cwd=home.folder,
+            [*before, BINARY, str(self.document), *map(str, options)], cwd=home.folder,
             env=lab.environment() | home.environment(), stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=self._errors)
         try:
@@ -226,7 +226,8 @@ class App:
 
     def errors(self) -> str:
         """What it wrote to standard error."""
-        self._errors.flush()
+        if not self._errors.closed:
+            self._errors.flush()
         return Path(self._errors.name).read_text(encoding="utf-8", errors="replace")
 
     def kill(self) -> None:

@@ -76,12 +76,14 @@ class AppCase(LabCase, HomeCase):
         self.lab.mouse.move_to(0, 0)
 
     def start(self, *options: object, predict: bool = False,
-              document: Path | None = None) -> App:
-        """A wetink of this test's home, without prediction unless that is asked for."""
+              document: Path | None = None, before: tuple[str, ...] = ()) -> App:
+        """A wetink of this test's home, without prediction unless that is asked for; `before` are the
+        words of a program that starts it."""
         if not predict:
             options = (*options, "--no-predict")
         like = self.apps[0] if self.apps else None
-        app = App(self.lab, self.home, *options, document=document, like=like)
+        app = App(self.lab, self.home, *options, document=document, like=like,
+                  before=before)
         self.apps.append(app)
         self.addCleanup(app.close)
         return app

@@ -8,11 +8,10 @@ from pathlib import Path
 
 from app import App, command, info, wait_until
 from case import AppCase, line, long_test, pause
+from trouble import TroubleCase
 
-NOTICE_BUTTON = 130  # below the window's top edge
 
-
-class Trouble(AppCase):
+class Trouble(TroubleCase):
     def disk(self, size: str = "1m") -> Path:
         """A file system of its own, as small as wished."""
         folder = self.home.folder / "disk"
@@ -36,38 +35,6 @@ class Trouble(AppCase):
                 except OSError:
                     pass
         return ballast
-
-    def draw(self, app: App, *heights: int) -> None:
-        x, y = app.canvas.centre
-        for dy in heights:
-            self.lab.mouse.drag(line((x - 70, y + dy), (x + 70, y + dy - 20), 14))
-            app.wait_for_ink(x, y + dy - 10)
-
-    def draw_until(self, app: App, state: str) -> int:
-        """Draws until the title says so; how many strokes it took."""
-        for count in range(1, 200):
-            self.draw(app, -100 + count % 12 * 20)
-            pause(0.05)
-            if state in app.window.title:
-                return count
-        self.fail(f"after {count} strokes the title is {app.window.title}")
-
-    def wait_for_state(self, app: App, state: str) -> None:
-        wait_until(lambda: state in app.window.title, f"{state} in the title")
-
-    def save_elsewhere(self, app: App) -> Path:
-        """Presses the button below the notice; the new file."""
-        before = set(self.home.folder.rglob("*.wetink"))
-        box = app.window.box
-        self.lab.mouse.click(box.centre[0], box.top + NOTICE_BUTTON)
-        found: list[Path] = []
-
-        def made() -> bool:
-            found[:] = set(self.home.folder.rglob("*.wetink")) - before
-            return bool(found)
-        wait_until(made, "a drawing in another place")
-        self.wait_for_state(app, "(Kept)")
-        return found[0]
 
     def test_a_full_disk_is_told_of_and_written_to_when_it_has_room(self) -> None:
         disk = self.disk()

@@ -47,7 +47,8 @@ import Testing
     try other.execute("BEGIN IMMEDIATE")
     document.file.record(.append(.clear, position: 0))
     #expect(flushFails(document.file))
-    #expect(document.file.status == .waiting("\(path): cannot write it: another program holds it"))
+    let why = "another program holds it, or its drive gives no locks"
+    #expect(document.file.status == .waiting("\(path): cannot write it: \(why)"))
     document.file.record(.append(.clear, position: 1))
     try other.execute("ROLLBACK")
     for _ in 0..<100 where document.file.status != .kept {

@@ -26,10 +26,19 @@ struct XoppReader {
   private static let pointLimit = 50_000_000
 
   static func read(_ bytes: [UInt8]) throws(FileFailure) -> (ExchangeDrawing, Losses) {
-    let content = Gzip.isPacked(bytes) ? try Gzip.unpacked(bytes) : bytes
     var reader = XoppReader()
-    try reader.read(XMLEvents(content))
+    try reader.read(XMLEvents(content(of: bytes)))
     return (reader.drawing, reader.losses)
+  }
+
+  /// Files are XML, packed as one or, with what belongs to it, in a zip file.
+  private static func content(of bytes: [UInt8]) throws(FileFailure) -> [UInt8] {
+    if Gzip.isPacked(bytes) { return try Gzip.unpacked(bytes) }
+    guard bytes.starts(with: Array("PK".utf8)) else { return bytes }
+    guard let content = try ZipReader(bytes).bytes("content.xml") else {
+      throw .library("it is no drawing of Xournal++: it has no content.xml")
+    }
+    return content
   }
 
   private var drawing: ExchangeDrawing {
@@ -110,7 +119,8 @@ struct XoppReader {
     if let style = events.attribute("style"), style != "plain" {
       losses.add("dashed lines, drawn whole")
     }
-    if events.attribute("fn") != nil { losses.add("sound recordings, left out") }
+    // Xournal++ 1.1 says of every stroke that it has none.
+    if let name = events.attribute("fn"), !name.isEmpty { losses.add("sound recordings, left out") }
     var widths = NumberScanner.numbers(events.attribute("width") ?? "1")
     let nominal = widths.isEmpty ? 1 : widths.removeFirst()
     let numbers = NumberScanner.numbers(try events.textOfElement())

@@ -42,7 +42,8 @@ enum StoreFailure: Error, Equatable {
     case .sqlite(_, let message, let systemError):
       switch primaryCode {
       case SQLITE_FULL: "the disk is full"
-      case SQLITE_BUSY, SQLITE_LOCKED: "another program holds it"
+      // SQLite does not tell the two apart.
+      case SQLITE_BUSY, SQLITE_LOCKED: "another program holds it, or its drive gives no locks"
       case SQLITE_READONLY, SQLITE_PERM: "it may not be written"
       case SQLITE_NOMEM: "not enough memory"
       default: systemError == 0 ? Self.firstLine(of: message) : describe(systemError: systemError)
