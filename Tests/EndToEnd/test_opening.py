@@ -1,6 +1,8 @@
 """Opening a long drawing: what is in view comes first, and nothing waits for the rest."""
 
+import contextlib
 import os
+import sqlite3
 import subprocess
 import time
 from pathlib import Path
@@ -84,6 +86,28 @@ class Opening(AppCase):
         self.assertEqual(command("check", path, home=self.home).returncode, 0)
         self.assertEqual(sorted(name for name in os.listdir(path.parent) if "wetink" in name),
                          ["long.wetink"])
+
+    def test_an_overview_is_drawn_while_nothing_is_done_and_leaves_the_pixels_right(self) -> None:
+        path = self.make(12_000)
+        with sqlite3.connect(path) as database:
+            database.execute("INSERT INTO meta VALUES ('view', '0.2 1.0 0.0 0.0 0.0')")
+        database.close()
+        out = self.home.folder / "expected.png"
+        view = ",".join(str(number * 5) for number in (FREE.left, FREE.top, FREE.width, FREE.height))
+        done = command("render", path, "--view", view, "--size", f"{FREE.width}x{FREE.height}",
+                       "--out", out, home=self.home)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        expected = Picture.load(out).moved(FREE.left, FREE.top)
+        process = self.begin(path)
+        self.wait_for(expected)
+        wait_until(lambda: self.squares(path) >= 25, "an overview in the file", 30)
+        self.end(process)
+        self.begin(path)
+        self.wait_for(expected)
+
+    def squares(self, path: Path) -> int:
+        with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
+            return database.execute("SELECT count(*) FROM overview").fetchone()[0]
 
     @long_test
     def test_a_million_strokes_are_seen_at_once(self) -> None:

@@ -26,6 +26,34 @@ import Testing
     #expect(kinds.isSuperset(of: ["addStroke", "addLayer", "changeLayer", "moveLayer"]))
   }
 
+  /// A sweep takes more and more strokes with one edit.
+  @Test(arguments: [true, false]) func aSweepIsTheEditThatItBecame(isFlushed: Bool) throws {
+    let path = folder["sweep.wetink"]
+    let document = try DocumentFile.open(path, .write)
+    var generator = SeededGenerator(seed: 5)
+    var history = History()
+    func record(_ record: EditRecord) throws {
+      history.apply(record)
+      document.file.record(record)
+      if isFlushed { try document.file.flush() }
+    }
+    for id in 0..<9 as Range<UInt64> {
+      let stroke = Stroke.random(id: id, count: 4, using: &generator)
+      try record(.append(.addStroke(stroke), position: Int(id)))
+    }
+    for ids in [[1], [1, 4], [1, 4, 7], [2], [2, 3]] as [[UInt64]] {
+      try record(.append(.removeStrokes(ids), position: 9))
+    }
+    try record(.append(.removeStrokes([5]), position: 10))
+    try record(.move(position: 9))
+    try record(.append(.removeStrokes([5, 6]), position: 9))
+    try record(.move(position: 9))
+    try record(.append(.removeStrokes([5, 6, 8]), position: 9))
+    try document.file.close()
+    #expect(try DocumentFile.open(path, .read).history == history)
+    #expect(history.edits.count == 10)
+  }
+
   @Test func slidingOpacityLeavesOneEdit() throws {
     let path = folder["slide.wetink"]
     let document = try DocumentFile.open(path, .write)

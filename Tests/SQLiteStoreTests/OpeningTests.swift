@@ -17,7 +17,7 @@ import Testing
 
   /// Writes a long session; the history that it ends in.
   @discardableResult
-  private func draw(seed: UInt64, steps: Int = 900) throws -> History {
+  private func draw(seed: UInt64, steps: Int = 2600) throws -> History {
     var session = LongSession(seed: seed)
     let document = try DocumentFile.open(path, .write)
     for _ in 0..<steps { document.file.record(session.next()) }
@@ -78,7 +78,7 @@ import Testing
     var drawing = Drawing(history: document.history)
     var plain = Drawing(history: history)
     var generator = SeededGenerator(seed: UInt64(seed))
-    for _ in 0..<400 {
+    for _ in 0..<1600 {
       let isUndo = Int.random(in: 0..<3, using: &generator) > 0
       let change = isUndo ? drawing.undo() : drawing.redo()
       let expected = isUndo ? plain.undo() : plain.redo()
@@ -149,13 +149,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "UPDATE stroke SET samples = zeroblob(1000) WHERE position = 300 AND id >= 0",
-    "UPDATE stroke SET id = id + 1 WHERE position > 256 AND position < 300",
-    "UPDATE edit SET kind = 'clear' WHERE kind = 'stroke' AND position > 256 AND position < 300",
-    "DELETE FROM stroke WHERE position > 256 AND position < 300",
-    "UPDATE stroke SET brush = 9999 WHERE position > 256 AND position < 300",
+    "UPDATE stroke SET samples = zeroblob(1000) WHERE position > 1200 AND position < 1210",
+    "UPDATE stroke SET id = id + 1 WHERE position > 1024 AND position < 1300",
+    "UPDATE edit SET kind = 'clear' WHERE kind = 'stroke' AND position > 1024 AND position < 1300",
+    "DELETE FROM stroke WHERE position > 1024 AND position < 1300",
+    "UPDATE stroke SET brush = 9999 WHERE position > 1024 AND position < 1300",
     "UPDATE brush SET width = width + 1",
-    "DELETE FROM edit WHERE position > 256 AND position < 300",
+    "DELETE FROM edit WHERE position > 1024 AND position < 1300",
   ])
   func damageIsFoundWhenItIsRead(sql: String) throws {
     try draw(seed: 8)
@@ -180,7 +180,7 @@ import Testing
   @Test func anOutlineThatLiesIsFound() throws {
     try draw(seed: 9)
     let database = try Database(path: path, access: .readWrite)
-    var outline = try database.prepare("SELECT content FROM outline WHERE first = 256").query {
+    var outline = try database.prepare("SELECT content FROM outline WHERE first = 1024").query {
       row throws(StoreFailure) in
       _ = try row.step()
       return try row.withBytes(0) { bytes throws(StoreFailure) in try Outline(sealed: bytes) }
@@ -191,7 +191,7 @@ import Testing
         guard entry == stroke else { return entry }
         return Outline.Entry(id: stroke.id, layer: stroke.layer, bounds: stroke.bounds.inset(by: 1))
       })
-    try database.prepare("UPDATE outline SET content = ? WHERE first = 256")
+    try database.prepare("UPDATE outline SET content = ? WHERE first = 1024")
       .run(.bytes(outline.sealed))
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     #expect(throws: DocumentError.self) { try open(.read).file.reading?.finish() }
@@ -204,16 +204,16 @@ import Testing
     var generator = SeededGenerator(seed: 10)
     try draw(seed: 10)
     let database = try Database(path: path, access: .readWrite)
-    let good = try database.prepare("SELECT content FROM outline WHERE first = 256").query {
+    let good = try database.prepare("SELECT content FROM outline WHERE first = 1024").query {
       row throws(StoreFailure) in
       _ = try row.step()
       return Array(try row.bytes(0).dropLast(4))
     }
-    let put = try database.prepare("UPDATE outline SET content = ? WHERE first = 256")
+    let put = try database.prepare("UPDATE outline SET content = ? WHERE first = 1024")
     for round in 0..<150 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        let end = round % 2 == 0 ? bytes.count : 700
+        let end = round % 2 == 0 ? bytes.count : 2000
         bytes[Int.random(in: 0..<end, using: &generator)] = .random(in: 0...255, using: &generator)
       }
       bytes.removeLast(round % 5 == 0 ? Int.random(in: 1...9, using: &generator) : 0)
@@ -225,9 +225,33 @@ import Testing
     }
   }
 
+  @Test func theOverviewIsKeptBySquares() throws {
+    let history = try draw(seed: 12)
+    let stamp = OverviewSquare.Stamp(position: history.position, stroke: 7)
+    func square(_ level: Int, _ x: Int, _ y: Int, _ value: UInt8) -> OverviewSquare {
+      let pixels = (0..<OverviewSquare.byteCount).map { UInt8(truncatingIfNeeded: $0 % 7) &+ value }
+      return OverviewSquare(level: level, x: x, y: y, stamp: stamp, pixels: pixels)
+    }
+    let document = try DocumentFile.open(path, .write)
+    for square in [square(1, 0, 0, 9), square(2, 0, 0, 1), square(2, -5, 3, 2)] {
+      document.file.keep(square)
+    }
+    document.file.keep(square(2, 0, 0, 3))
+    try document.file.close()
+    let kept = try #require(try open(.read).file.reading).overview()
+    #expect(kept == [square(2, 0, 0, 3), square(2, -5, 3, 2)])
+    try change("UPDATE overview SET pixels = x'0102' WHERE x = 0")
+    #expect(try open(.read).file.reading?.overview() == [square(2, -5, 3, 2)])
+    try change("UPDATE overview SET level = 'text'")
+    let document2 = try open(.read)
+    #expect(document2.file.reading?.overview() == [])
+    #expect(document2.history == history)
+    #expect(try DocumentFile.recover(path, to: folder["out.wetink"]).lost == [])
+  }
+
   @Test func withoutOutlinesAllIsRead() throws {
     let history = try draw(seed: 11)
-    try change("DELETE FROM outline WHERE first = 256")
+    try change("DELETE FROM outline WHERE first = 1024")
     let document = try open()
     #expect(document.file.reading == nil)
     #expect(document.history == history)
@@ -256,8 +280,12 @@ struct LongSession {
         position: history.position - .random(in: 1...min(3, history.position), using: &generator))
       : .append(edit(), position: history.position)
     history.apply(record)
-    layers = LayerTree()
-    for edit in history.edits.prefix(history.position) { layers.follow(edit) }
+    if case .append(let edit, _) = record {
+      layers.follow(edit)
+    } else {
+      layers = LayerTree()
+      for edit in history.edits.prefix(history.position) { layers.follow(edit) }
+    }
     return record
   }
 

@@ -70,17 +70,17 @@ import Testing
     #expect(folder.names == ["old.wetink", "old.wetink-version-\(version)"])
   }
 
-  /// Version 3 is version 4 without outlines.
+  /// Version 3 is version 4 without outlines and overviews.
   @Test(arguments: [DocumentFile.Mode.read, .edit])
   func longDrawingOfVersion3GetsOutlines(mode: DocumentFile.Mode) throws {
     var session = LongSession(seed: 3)
     let path = folder["three.wetink"]
     let made = try DocumentFile.open(path, .write)
-    for _ in 0..<700 { made.file.record(session.next()) }
+    for _ in 0..<2300 { made.file.record(session.next()) }
     try made.file.close()
     do {
       let database = try Database(path: path, access: .readWrite)
-      try database.execute("DROP TABLE outline; PRAGMA user_version = 3")
+      try database.execute("DROP TABLE outline; DROP TABLE overview; PRAGMA user_version = 3")
     }
     let document = try DocumentFile.open(path, mode, readingAllUpTo: 0)
     #expect(document.file.reading == nil)

@@ -243,34 +243,6 @@ import Testing
     #expect(zip(before.pixels, session.studio.screen.pixels).count { $0 != $1 } == 0)
   }
 
-  @Test func predictionIsTakenBackWhenThePointerRests() {
-    var settings = Session.plain
-    settings.prediction = 1
-    var session = Session(settings: settings)
-    session.send(.down(button: 1), 100, 100)
-    for step in 1...20 { session.send(.move, 100 + Double(step) * 8, 100) }
-    #expect(session.isInk(268, 100))
-    #expect(session.studio.deadline != nil)
-    session.frame([], after: 40_000_000)
-    #expect(!session.isInk(268, 100))
-    #expect(session.studio.deadline == nil)
-  }
-
-  @Test func strengthOfPredictionCountsFromTheNextFrameOn() {
-    var settings = Session.plain
-    settings.prediction = 1
-    var session = Session(settings: settings)
-    session.send(.down(button: 1), 100, 100)
-    for step in 1...20 { session.send(.move, 100 + Double(step) * 8, 100) }
-    #expect(session.isInk(270, 100))
-    for _ in 0..<5 { session.key(",", after: 0) }
-    #expect(!session.isInk(270, 100) && session.isInk(264, 100))
-    for _ in 0..<5 { session.key(",", after: 0) }
-    #expect(!session.isInk(264, 100) && session.isInk(259, 100))
-    for _ in 0..<10 { session.key(".", after: 0) }
-    #expect(session.isInk(270, 100))
-  }
-
   @Test func screenIsThePictureWhereThereAreNoControls() {
     var session = Session()
     session.line(from: Vector(100, 100), to: Vector(200, 100))

@@ -49,6 +49,9 @@ public final class DocumentFile: DrawingStore, Sendable {
   /// Queues a value that is not drawing, such as the view; `nil` removes it.
   public func setMeta(_ value: String?, for key: String) { committer?.add(.meta(key, value)) }
 
+  /// Queues a square of the overview, which takes the place of an older one.
+  public func keep(_ square: OverviewSquare) { committer?.add(.overview(square)) }
+
   /// Waits until all that was recorded before is on disk. What could not be written is still in
   /// memory after a failure, and is tried again every second.
   public func flush() throws(DocumentError) {

@@ -22,12 +22,8 @@ extension Canvas {
       let active = wetLayer(index, tile, rect, within: area)
       source = composer.compose(
         tile, from: active, paper: paper, within: area.offsetBy(x: -origin.x, y: -origin.y))
-    } else if let standIn, tile.isBlank,
-      !wet.contains(where: { $0.touched(index).intersects(area) })
-    {
-      picture.resample(
-        standIn.picture, by: standIn.map(for: view), outside: 0xFF00_0000 | paper.hex,
-        within: area)
+    } else if tile.isBlank, !wet.contains(where: { $0.touched(index).intersects(area) }) {
+      showStandIns(within: area)
       return
     } else {
       showOldPicture(of: tile, at: origin, within: area)
@@ -93,11 +89,12 @@ extension Canvas {
       case .part(let part): composer.front.set(tile.parts[part], else: .zero, within: own)
       case .front: break
       }
-    } else if let standIn {
-      composer.front.fill(
-        from: standIn.picture, by: standIn.map(for: view), blending, at: origin, area)
     } else {
       composer.front.set(nil, else: .zero, within: own)
+      for standIn in standIns {
+        composer.front.fill(
+          from: standIn.picture, by: standIn.map(for: view), blending, at: origin, area)
+      }
     }
   }
 
@@ -112,6 +109,7 @@ extension Canvas {
   /// Blends a finished stroke into the tiles it reaches.
   mutating func dry(_ stroke: WetStroke) {
     guard let finished = stroke.stroke else { return }
+    overview?.invalidate(.region(finished.bounds))
     for tile in 0..<grid.count where !stroke.touched(tile).isEmpty {
       let rect = grid.rect(tile)
       let origin = PixelPoint(x: rect.minX, y: rect.minY)

@@ -5,6 +5,7 @@ extension Canvas {
   /// Shows the drawing over another colour. No stroke may be wet.
   public mutating func setPaper(_ color: SRGBColor) {
     guard color != paper else { return }
+    overview?.invalidate(.everything)
     paper = color
     follow(CompositionPlan(layers, active: activeLayer, paper: color, blending: blending))
   }
@@ -13,6 +14,7 @@ extension Canvas {
   /// be wet.
   public mutating func setBlending(_ blending: Blending) {
     guard blending != self.blending else { return }
+    overview?.invalidate(.everything)
     precondition(isDry, "blending is frozen while a stroke is wet")
     forgetTiles()
     plan = CompositionPlan(layers, active: activeLayer, paper: paper, blending: blending)
@@ -26,6 +28,7 @@ extension Canvas {
   /// are drawn.
   public mutating func setLayers(_ layers: LayerTree, active: UInt64?) {
     guard layers != self.layers || active != activeLayer else { return }
+    if layers != self.layers { overview?.invalidate(.everything) }
     self.layers = layers
     activeLayer = active
     follow(CompositionPlan(layers, active: active, paper: paper, blending: blending))

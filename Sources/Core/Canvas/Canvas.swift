@@ -25,6 +25,8 @@ public struct Canvas: Sendable {
   var damage: TileDamage
   /// The last sharp picture and its view, while tiles of another view are being drawn.
   var standIn: StandIn?
+  /// The whole of a large drawing, small.
+  public internal(set) var overview: Overview?
   var nextJob = 0
   /// Some visible tile may be wanted.
   var hasWantedTiles = true
@@ -92,6 +94,7 @@ public struct Canvas: Sendable {
     precondition(isDry, "strokes dry before their drawing goes")
     tiles.removeAll(keepingCapacity: true)
     standIn = nil
+    overview = nil
     self.paper = paper
     self.layers = layers
     self.activeLayer = activeLayer
@@ -108,6 +111,7 @@ public struct Canvas: Sendable {
   /// Forgets the tiles of a region of the document, or of all, because its strokes changed; what
   /// they show stays until they are drawn again.
   public mutating func invalidate(_ change: Drawing.Damage) {
+    overview?.invalidate(change)
     let area: PixelRect? =
       switch change {
       case .everything: nil

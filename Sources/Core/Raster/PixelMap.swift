@@ -34,9 +34,10 @@ public struct PixelMap: Sendable, Equatable {
 
 extension Bitmap {
   /// Fills `area`, pixels of this bitmap, from another one: each pixel is mixed from the four that
-  /// are nearest to its place there; what lies beside the other bitmap becomes `outside`.
+  /// are nearest to its place there; what lies beside the other bitmap becomes `outside`, or stays
+  /// where that is `nil`.
   public mutating func resample(
-    _ source: Bitmap, by map: PixelMap, outside: UInt32, within area: PixelRect
+    _ source: Bitmap, by map: PixelMap, outside: UInt32?, within area: PixelRect
   ) {
     let area = area.intersection(rect)
     guard !area.isEmpty else { return }
@@ -45,11 +46,13 @@ extension Bitmap {
       let inside = Self.inside(source, from: start, step: map.right, count: area.width)
       let first = area.minX + inside.lowerBound
       let end = area.minX + inside.upperBound
-      fill(PixelRect(x: area.minX, y: y, width: first - area.minX, height: 1), with: outside)
+      if let outside {
+        fill(PixelRect(x: area.minX, y: y, width: first - area.minX, height: 1), with: outside)
+        fill(PixelRect(x: end, y: y, width: area.maxX - end, height: 1), with: outside)
+      }
       if first < end {
         resampleRow(y, first..<end, from: source, at: map.place(x: first, y: y), step: map.right)
       }
-      fill(PixelRect(x: end, y: y, width: area.maxX - end, height: 1), with: outside)
     }
   }
 

@@ -36,6 +36,7 @@ final class App {
   private let choices: Choices
   private let workers: TileWorkers
   private let panels: PanelWorker
+  private let overviews: OverviewKeeper
   /// The brushes with strokes that show what they do: the window comes before those.
   private let brushEntries = Outbox<[ControlsModel.BrushEntry]>()
   let pacer: FramePacer
@@ -80,6 +81,7 @@ final class App {
     documents = OpenDrawing(try first.wait())
     let waker = window.waker
     workers = TileWorkers(count: 2) { waker.wake() }
+    overviews = OverviewKeeper { waker.wake() }
     panels = PanelWorker(iconFolder: (Folders.assets ?? "") + "/icons") { waker.wake() }
     pacer = FramePacer(
       rate: window.refreshRate, chosen: choices.rate,
@@ -96,6 +98,7 @@ final class App {
       view: choices.kiosk == nil ? Self.firstView(of: documents, in: window) : nil,
       activeLayer: documents.activeLayer, worker: workers, panelRenderer: panels)
     studio.store = documents.file
+    overviews.read(documents.file, of: documents.drawing)
     studio.updateControls {
       $0.brushes = presets.map { ControlsModel.BrushEntry(preset: $0) }
       $0.exportFormats = ["png"] + ExportFormat.allCases.map(\.rawValue)
@@ -163,8 +166,14 @@ final class App {
 
   /// When the loop must run though nothing comes.
   private var deadline: UInt64? {
-    guard let kiosk else { return studio.deadline }
-    return min(studio.deadline ?? .max, kiosk.deadline)
+    guard let kiosk else { return frameDeadline }
+    return min(frameDeadline ?? .max, kiosk.deadline)
+  }
+
+  /// When a frame is needed though nothing comes.
+  private var frameDeadline: UInt64? {
+    guard kiosk == nil, let due = overviews.deadline(studio) else { return studio.deadline }
+    return min(studio.deadline ?? .max, due)
   }
 
   private func drain() {
@@ -177,12 +186,14 @@ final class App {
   }
 
   private var hasWork: Bool {
-    if !events.isEmpty || workers.hasResults || panels.hasPictures { return true }
+    if !events.isEmpty || workers.hasResults || panels.hasPictures || overviews.hasNews {
+      return true
+    }
     if kiosk?.hasWork == true || !brushEntries.isEmpty { return true }
     if documents.hasNews || isExposed || isAnswered || !dropped.isEmpty || studio.needsFrame {
       return true
     }
-    guard let deadline = studio.deadline else { return pacer.isFirstFrame }
+    guard let deadline = frameDeadline else { return pacer.isFirstFrame }
     return deadline <= MonotonicClock.now() || pacer.isFirstFrame
   }
 
@@ -205,7 +216,12 @@ final class App {
     timer.endDrain()
     let damage = studio.advance(events, now: record.frame.began, shown: record.frame.shown)
     if !damage.isEmpty { present(damage, record) }
+    if kiosk == nil {
+      overviews.follow(
+        studio, documents.file, isActive: !events.isEmpty, now: record.frame.began)
+    }
     if documents.hasRest, studio.isSettled { documents.readRest() }
+    if kiosk == nil { documents.keep(activeLayer: studio.activeLayer) }
     deviceLog.tell(studio.takeRepairs())
     let requests = studio.takeRequests()
     isAnswered = !requests.isEmpty
@@ -340,6 +356,7 @@ final class App {
         documents.drawing, store: documents.file,
         view: Self.firstView(of: documents, in: window),
         activeLayer: documents.activeLayer)
+      overviews.read(documents.file, of: documents.drawing)
       kiosk?.sheetChanged(self)
     case .elsewhere(let opened):
       documents.move(studio.drawing, to: opened)

@@ -18,8 +18,10 @@ final class OpenDrawing {
   private var isUnseen: Bool
   /// What its file held beside the drawing.
   private(set) var meta: [String: String]
-  /// The layer that was drawn on last.
+  /// The layer that was drawn on last, when the drawing was opened.
   private(set) var activeLayer: UInt64?
+  /// The one that was drawn on when it was asked last.
+  private var seenLayer: UInt64?
   fileprivate let news: NewsBoard
   private let desk: FileDesk
   /// What `readRest` was last called for.
@@ -95,6 +97,7 @@ final class OpenDrawing {
     self.view = opened.meta["view"].flatMap { ViewText.view($0) }
     isUnseen = opened.meta["view"] == ViewText.unseen
     self.activeLayer = opened.meta["layer"].flatMap { UInt64($0) }
+    seenLayer = nil
     meta = opened.meta
     watchFile()
   }
@@ -106,6 +109,12 @@ final class OpenDrawing {
     Documents.record(drawing.history, in: file)
     watchFile()
     news.post(.savedElsewhere(file.path))
+  }
+
+  /// Keeps the layer that is drawn on where it is another one than before.
+  func keep(activeLayer: UInt64) {
+    if let seenLayer, seenLayer != activeLayer { file.setMeta(String(activeLayer), for: "layer") }
+    seenLayer = activeLayer
   }
 
   /// Throws when what was drawn cannot be kept.

@@ -10,7 +10,7 @@ extension Seeds {
   static func documents(areLong: Bool = false) throws -> [[UInt8]] {
     let folder = TemporaryFolder(inMemory: true)
     var generator = SeededGenerator(seed: 1)
-    return try (areLong ? [EditLog.runLength + 3] : [0, 1, 4, 25]).map { count in
+    return try (areLong ? [4 * EditLog.runLength + 3] : [0, 1, 4, 25]).map { count in
       let path = folder["seed\(count).wetink"]
       let file = try DocumentFile.open(path, .write).file
       for position in 0..<count {

@@ -5,8 +5,9 @@ internal import Ink
 /// A row of the table `outline`: where the strokes of a stretch of edits lie, and on which layers, so
 /// that a drawing is known without the rows of its strokes.
 struct Outline: Equatable {
-  /// Edits of a stretch. The first one's position is a multiple of it.
-  static let length = EditLog.runLength
+  /// Edits of a stretch. The first one's position is a multiple of it. A disk finds few long rows more
+  /// quickly than many short ones; the strokes of a stretch are read in several blocks.
+  static let length = 4 * EditLog.runLength
 
   struct Entry: Equatable {
     let id: UInt64
@@ -22,12 +23,10 @@ struct Outline: Equatable {
     self.entries = entries
   }
 
-  /// The layer that all of them add strokes to.
-  var onlyLayer: UInt64? {
-    guard let layer = entries[0]?.layer, entries.allSatisfy({ $0?.layer == layer }) else {
-      return nil
-    }
-    return layer
+  /// Those of a block, which begins at `start` of the history.
+  func entries(ofBlockAt start: Int64) -> ArraySlice<Entry?> {
+    let first = Int(start % Int64(Self.length))
+    return entries[first..<first + EditLog.runLength]
   }
 
   /// A bit for each edit that is a stroke; the strokes' ids and layers as differences; their bounds as

@@ -5,7 +5,7 @@ enum Schema {
   /// The user_version that this program writes, and the newest that it reads.
   static let version: UInt32 = 4
 
-  /// The first one whose drawings have outlines.
+  /// The first one whose drawings have outlines and overviews.
   static let outlineVersion: UInt32 = 4
 
   /// Run in one transaction on an empty database.
@@ -28,10 +28,14 @@ enum Schema {
   /// The version that brought a table; those that are not listed were there from the first.
   private static let firstVersions: [String: UInt32] = [
     "brush_property": 2, "layer_edit": 3, "stroke_layer": 3, "removed_stroke": 3, "picture": 3,
-    "outline": outlineVersion,
+    "outline": outlineVersion, "overview": outlineVersion,
   ]
 
-  /// By name, word for word as SQLite keeps them.
+  /// What they hold can be made again of the others.
+  static let derivedTables: Set = ["outline", "overview"]
+
+  /// By name, word for word as SQLite keeps them. No row of one may look like one of another: what is
+  /// saved of a damaged file is told apart by that.
   private static let tables = [
     "edit": """
     CREATE TABLE edit (
@@ -120,6 +124,17 @@ enum Schema {
     CREATE TABLE outline (
       first INTEGER PRIMARY KEY,
       content BLOB NOT NULL
+    )
+    """,
+    "overview": """
+    CREATE TABLE overview (
+      number INTEGER PRIMARY KEY,
+      pixels BLOB NOT NULL,
+      level INTEGER NOT NULL,
+      x INTEGER NOT NULL,
+      y INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      stroke INTEGER NOT NULL
     )
     """,
     "history": "CREATE TABLE history (position INTEGER NOT NULL)",

@@ -117,7 +117,7 @@ struct HistoryReader {
         continue
       }
       // What is saved of a damaged file is wanted at once.
-      if lose != nil || (position + 1) % Int64(Outline.length) == 0 { endBlock(at: position) }
+      if lose != nil || (position + 1) % Int64(EditLog.runLength) == 0 { endBlock(at: position) }
       try take(edit, position)
     }
     endBlock(at: 0)
@@ -181,27 +181,30 @@ struct HistoryReader {
       let outline = try table.withBytes(1) { bytes throws(StoreFailure) in
         try Outline(sealed: bytes)
       }
-      let block = StrokeBlock(start: Int64(edits.count), waitingFor: reading)
-      blocks.append(block)
-      try add(outline, of: block, to: &edits, others)
+      for _ in 0..<Outline.length / EditLog.runLength {
+        let block = StrokeBlock(start: Int64(edits.count), waitingFor: reading)
+        blocks.append(block)
+        try add(outline.entries(ofBlockAt: block.start), of: block, to: &edits, others)
+      }
     }
     reading.expect(blocks)
     return count - Int64(edits.count) < Outline.length
   }
 
   private mutating func add(
-    _ outline: Outline, of block: StrokeBlock, to edits: inout EditLog, _ others: Statement
+    _ entries: ArraySlice<Outline.Entry?>, of block: StrokeBlock, to edits: inout EditLog,
+    _ others: Statement
   ) throws(StoreFailure) {
-    if let layer = outline.onlyLayer {
+    if let layer = entries.first??.layer, entries.allSatisfy({ $0?.layer == layer }) {
       try order.requireInk(on: layer)
-      let strokes = outline.entries.compactMap(\.self).enumerated().map { number, entry in
+      let strokes = entries.compactMap(\.self).enumerated().map { number, entry in
         Stroke(id: entry.id, bounds: entry.bounds, number: number, of: block)
       }
       edits.append(strokes, layer: layer)
       return
     }
     var number = 0
-    for entry in outline.entries {
+    for entry in entries {
       guard let entry else {
         edits.append(try readOther(at: Int64(edits.count), others))
         continue

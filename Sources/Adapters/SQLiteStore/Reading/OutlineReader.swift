@@ -20,27 +20,25 @@ struct OutlineReader {
   static func check(_ database: Database) throws(StoreFailure) {
     var reader = try OutlineReader(database)
     let kept = try database.prepare("SELECT first, content FROM outline")
-    while try kept.step() { try reader.check(kept, from: try kept.integer(0), column: 1) }
+    while try kept.step() {
+      let start = try kept.integer(0)
+      let told = try kept.withBytes(1) { bytes throws(StoreFailure) in try Outline(sealed: bytes) }
+      guard try reader.outline(from: start) == told, start % Int64(Outline.length) == 0 else {
+        throw .unsound("an outline is not that of its strokes")
+      }
+    }
   }
 
-  /// Reads as `read` does, and refuses an outline in `column` of `kept` that is another one.
-  @discardableResult
-  mutating func check(
-    _ kept: Statement, from start: Int64, column: Int32
-  ) throws(StoreFailure) -> StrokeRows {
-    let told = try kept.withBytes(column) { bytes throws(StoreFailure) in
-      try Outline(sealed: bytes)
-    }
-    let (outline, rows) = try read(from: start)
-    guard outline == told, start % Int64(Outline.length) == 0 else {
-      throw .unsound("an outline is not that of its strokes")
-    }
-    return rows
+  /// The outline of the edits from `start` on.
+  mutating func outline(from start: Int64) throws(StoreFailure) -> Outline {
+    Outline(try read(from: start, count: Outline.length).entries)
   }
 
-  /// The outline of the edits from `start` on, and what their strokes are drawn from.
-  mutating func read(from start: Int64) throws(StoreFailure) -> (Outline, StrokeRows) {
-    let end = start + Int64(Outline.length)
+  /// What `count` edits from `start` on have in an outline, and what their strokes are drawn from.
+  mutating func read(
+    from start: Int64, count: Int
+  ) throws(StoreFailure) -> (entries: [Outline.Entry?], rows: StrokeRows) {
+    let end = start + Int64(count)
     var entries: [Outline.Entry?] = []
     var rows = StrokeRows()
     var reader = strokes
@@ -59,8 +57,8 @@ struct OutlineReader {
       }
     }
     strokes = reader
-    guard entries.count == Outline.length else { throw .unsound("an edit is missing") }
+    guard entries.count == count else { throw .unsound("an edit is missing") }
     rows.trim()
-    return (Outline(entries), rows)
+    return (entries, rows)
   }
 }

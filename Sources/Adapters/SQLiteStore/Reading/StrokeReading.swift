@@ -1,3 +1,4 @@
+internal import Drawing
 internal import Synchronization
 
 /// Reads the strokes of an opened drawing: those that are asked for when they are, the others one
@@ -10,14 +11,30 @@ public final class StrokeReading: Sendable {
     var outlines: OutlineReader
     /// As they are kept.
     let kept: Statement
+    let overview: Statement
 
+    /// The one that was looked at last, and where it begins.
+    var told: (start: Int64, outline: Outline)?
+
+    /// Of a block, held against what was told of it.
     mutating func rows(from start: Int64) throws(StoreFailure) -> StrokeRows {
-      var reader = outlines
-      defer { outlines = reader }
-      return try kept.query(.integer(start)) { row throws(StoreFailure) in
-        guard try row.step() else { throw .unsound("an outline is missing") }
-        return try reader.check(row, from: start, column: 0)
+      let found = try outlines.read(from: start, count: EditLog.runLength)
+      let told = try outline(around: start).entries(ofBlockAt: start)
+      guard found.entries[...] == told else {
+        throw .unsound("an outline is not that of its strokes")
       }
+      return found.rows
+    }
+
+    private mutating func outline(around place: Int64) throws(StoreFailure) -> Outline {
+      let start = place - place % Int64(Outline.length)
+      if let told, told.start == start { return told.outline }
+      let outline = try kept.query(.integer(start)) { row throws(StoreFailure) in
+        guard try row.step() else { throw .unsound("an outline is missing") }
+        return try row.withBytes(0) { bytes throws(StoreFailure) in try Outline(sealed: bytes) }
+      }
+      told = (start, outline)
+      return outline
     }
   }
 
@@ -29,6 +46,9 @@ public final class StrokeReading: Sendable {
     var failure: StoreFailure?
   }
 
+  /// More are never kept.
+  private static let mostSquares = 64
+
   private let path: String
   private let state: Mutex<State>
   private let finishing = Mutex(())
@@ -38,7 +58,12 @@ public final class StrokeReading: Sendable {
     self.path = path
     let connection = Connection(
       outlines: try OutlineReader(database),
-      kept: try database.prepare("SELECT content FROM outline WHERE first = ?"))
+      kept: try database.prepare("SELECT content FROM outline WHERE first = ?"),
+      overview: try database.prepare(
+        """
+        SELECT level, x, y, position, stroke, pixels FROM overview ORDER BY number DESC
+        LIMIT \(Self.mostSquares)
+        """))
     state = Mutex(State(connection: connection))
   }
 
@@ -55,6 +80,27 @@ public final class StrokeReading: Sendable {
         return nil
       }
     }
+  }
+
+  /// The squares of the overview, as far as they are sound: what they show may be out of date. Empty
+  /// once all is read.
+  public func overview() -> [OverviewSquare] {
+    state.withLock { state in
+      (try? state.connection?.overview.query { row throws(StoreFailure) in
+        var squares: [OverviewSquare] = []
+        while try row.step() { if let square = try Self.square(of: row) { squares.append(square) } }
+        return squares
+      }) ?? []
+    }
+  }
+
+  private static func square(of row: Statement) throws(StoreFailure) -> OverviewSquare? {
+    guard let pixels = OverviewSquare.unpacked(try row.bytes(5)) else { return nil }
+    let stamp = OverviewSquare.Stamp(
+      position: Int(try row.integer(3)), stroke: UInt64(bitPattern: try row.integer(4)))
+    return OverviewSquare(
+      level: Int(try row.integer(0)), x: Int(try row.integer(1)), y: Int(try row.integer(2)),
+      stamp: stamp, pixels: pixels)
   }
 
   /// Nothing more is read from the file.

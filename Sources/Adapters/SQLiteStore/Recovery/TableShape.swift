@@ -11,7 +11,7 @@ struct TableShape {
   private let columns: [Column]
   private let hasRowIDs: Bool
 
-  /// Of every table of `database` but its virtual ones and what belongs to them.
+  /// Of every table of `database` but its virtual ones, what belongs to them, and what needs no saving.
   static func all(of database: Database) throws(StoreFailure) -> [TableShape] {
     let rows = try database.prepare(
       """
@@ -20,6 +20,7 @@ struct TableShape {
       """)
     var shapes: [TableShape] = []
     while try rows.step() {
+      if Schema.derivedTables.contains(try rows.text(0)) { continue }
       shapes.append(try TableShape(rows.text(0), in: database, hasRowIDs: rows.integer(1) == 0))
     }
     return shapes

@@ -7,6 +7,7 @@ enum WaitingEntry: Sendable {
   case record(EditRecord)
   /// A value of `nil` removes the key.
   case meta(String, String?)
+  case overview(OverviewSquare)
 }
 
 /// Writes what waits, on a queue of its own: everything waiting in one synced transaction, started

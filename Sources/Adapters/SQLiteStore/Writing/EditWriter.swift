@@ -7,6 +7,8 @@ final class EditWriter {
   struct State {
     var editCount: Int
     var brushNumbers: [Brush: Int64]
+    /// What the last edit takes, where that is strokes and it was written by this writer.
+    var removed: [UInt64]?
   }
 
   private(set) var state: State
@@ -17,6 +19,7 @@ final class EditWriter {
   private let putBounds: Statement
   private let layers: LayerEditWriter
   private let outlines: OutlineWriter
+  private let overviews: OverviewWriter
   private let deleteEdits: [Statement]
   private let deleteBounds: Statement
   private let movePosition: Statement
@@ -32,6 +35,7 @@ final class EditWriter {
     putBounds = try database.prepare("REPLACE INTO bounds VALUES (?, ?, ?, ?, ?)")
     layers = try LayerEditWriter(database)
     outlines = try OutlineWriter(database)
+    overviews = try OverviewWriter(database)
     deleteEdits = try ["edit", "stroke", "stroke_layer", "layer_edit", "removed_stroke", "picture"]
       .map { table throws(StoreFailure) in
         try database.prepare("DELETE FROM \(table) WHERE position >= ?")
@@ -54,11 +58,14 @@ final class EditWriter {
     case .record(.append(let edit, let position)): try append(edit, at: position)
     case .record(.move(let position)): try movePosition.run(.integer(Int64(position)))
     case .meta(let key, let value?): try setMeta.run(.text(key), .text(value))
+    case .overview(let square): try overviews.put(square)
     case .meta(let key, nil): try removeMeta.run(.text(key))
     }
   }
 
   private func append(_ edit: Edit, at position: Int) throws(StoreFailure) {
+    if try extendRemoval(by: edit, at: position) { return }
+    state.removed = nil
     try dropEdits(from: position)
     let place = Statement.Value.integer(Int64(position))
     switch edit {
@@ -75,9 +82,22 @@ final class EditWriter {
     case .removeStrokes, .clearLayer, .addLayer, .removeLayer, .moveLayer, .changeLayer:
       try putEdit.run(place, .text(try layers.put(edit, at: place).rawValue), .null)
     }
+    if case .removeStrokes(let ids) = edit { state.removed = ids }
     state.editCount = position + 1
     try outlines.follow(position)
     try movePosition.run(.integer(Int64(state.editCount)))
+  }
+
+  /// A sweep takes more and more strokes with one edit: only those that are new are written. False
+  /// where `edit` is another one.
+  private func extendRemoval(by edit: Edit, at position: Int) throws(StoreFailure) -> Bool {
+    guard let removed = state.removed, position == state.editCount - 1,
+      case .removeStrokes(let ids) = edit, ids.starts(with: removed)
+    else { return false }
+    try layers.putRemoved(ids[removed.count...], at: .integer(Int64(position)))
+    state.removed = ids
+    try movePosition.run(.integer(Int64(state.editCount)))
+    return true
   }
 
   private func dropEdits(from position: Int) throws(StoreFailure) {

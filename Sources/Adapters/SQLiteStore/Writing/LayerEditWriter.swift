@@ -26,7 +26,7 @@ struct LayerEditWriter {
   func put(_ edit: Edit, at position: Statement.Value) throws(StoreFailure) -> EditKind {
     switch edit {
     case .removeStrokes(let ids):
-      for id in ids { try putRemoved.run(position, .integer(Int64(id))) }
+      try putRemoved(ids[...], at: position)
       return .removeStrokes
     case .removeLayer(let id):
       try putRow(position, id)
@@ -46,6 +46,13 @@ struct LayerEditWriter {
       return .clearLayer
     case .addStroke, .clear, .setPaper, .setBlending: preconditionFailure("is no edit of layers")
     }
+  }
+
+  /// Strokes that the edit at a position takes, or takes besides.
+  func putRemoved(
+    _ ids: ArraySlice<UInt64>, at position: Statement.Value
+  ) throws(StoreFailure) {
+    for id in ids { try putRemoved.run(position, .integer(Int64(id))) }
   }
 
   private func putRow(

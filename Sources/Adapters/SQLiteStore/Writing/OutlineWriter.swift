@@ -29,7 +29,7 @@ final class OutlineWriter {
 
   private func write(from first: Int) throws(StoreFailure) {
     do throws(StoreFailure) {
-      let (outline, _) = try reader.read(from: Int64(first))
+      let outline = try reader.outline(from: Int64(first))
       try put.run(.integer(Int64(first)), .bytes(outline.sealed))
     } catch {
       // Older strokes may turn out to be damaged; new ones are kept all the same.

@@ -20,7 +20,7 @@ struct StandIn {
 }
 
 extension LayerPixels {
-  /// Fills a part with the picture of another view; where there is none, with nothing.
+  /// Fills a part with the picture of another view; where there is none it stays.
   ///
   /// `origin` is the window pixel of this layer's upper left; `map` and `area` are in window pixels.
   mutating func fill(
@@ -30,8 +30,8 @@ extension LayerPixels {
     for y in area.minY..<area.maxY {
       let row = (y - origin.y) * width - origin.x
       for x in area.minX..<area.maxX {
-        pixels[row + x] =
-          picture.sample(map, x: x, y: y).map { blending.pixel(SRGBColor(hex: $0)) } ?? .zero
+        guard let word = picture.sample(map, x: x, y: y) else { continue }
+        pixels[row + x] = blending.pixel(SRGBColor(hex: word))
       }
     }
   }

@@ -1,6 +1,7 @@
 public import Canvas
 public import Controls
 public import Drawing
+public import Raster
 
 extension Studio {
   /// Puts another drawing in the place of this one; live strokes are kept in this one first.
@@ -33,4 +34,15 @@ extension Studio {
 
   /// The whole window must be shown again, as after it lost its content.
   public func redrawAll() { canvas.damageAll() }
+
+  /// Shows an overview of the drawing until tiles are there.
+  public func show(_ overview: Overview) { canvas.show(overview) }
+
+  /// The job for a part of the overview that is out of date; `nil`: none is.
+  public func takeOverviewJob() -> Overview.Job? { canvas.takeOverviewJob(of: drawing) }
+
+  /// A part of the overview was drawn.
+  public func accept(_ square: Bitmap, at place: Overview.Place) {
+    canvas.accept(square, at: place)
+  }
 }
