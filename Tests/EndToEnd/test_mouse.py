@@ -74,6 +74,20 @@ class Mouse(AppCase):
         self.assertFalse(app.ink_near(x, y + 80), "no ink after the release outside")
         self.assertFalse(app.ink_near(x + 50, y + 70), "no ink on the way back")
 
+    def test_leaving_just_after_the_press_makes_no_samples_of_its_own(self) -> None:
+        app = self.start()
+        x, y = app.canvas.centre
+        self.lab.mouse.move_to(x, y)
+        self.lab.mouse.press()
+        for turn in range(60):
+            self.lab.mouse.move(*((900, 40) if turn % 2 == 0 else (-900, -40)))
+            pause(0.01)
+        self.lab.mouse.release()
+        app.wait_for_strokes(1)
+        # One of the press; what is far outside may be left out.
+        self.assertLessEqual(app.info()["samples"], 61)
+        self.assertGreaterEqual(app.info()["samples"], 55)
+
     def test_losing_the_focus_ends_the_stroke_and_keeps_it(self) -> None:
         app = self.start()
         x, y = app.canvas.centre

@@ -39,9 +39,9 @@ extension X11Input {
   ) {
     let button = Int(event.detail)
     let isEmulated = event.flags & XIPointerEmulated != 0
-    guard isOurs(event), let id = owner(of: Int(event.sourceid)), var device = device(id) else {
-      return
-    }
+    guard isOurs(event) || holdsPointer, let id = owner(of: Int(event.sourceid)),
+      var device = device(id)
+    else { return }
     let notches = device.isPen ? nil : PointerDevice.notches(ofX: button)
     // The server makes a pointer of the first finger, and wheel buttons of scroll valuators; both
     // are read from what they are made of.
@@ -52,7 +52,10 @@ extension X11Input {
     } else {
       guard !isEmulated else { return }
     }
-    let position = Vector(event.event_x, event.event_y)
+    let position =
+      isOurs(event)
+      ? Vector(event.event_x, event.event_y)
+      : Vector(event.root_x, event.root_y) - screenOrigin
     let hasMoved = position != device.position
     var wheel = Vector.zero
     device.position = position

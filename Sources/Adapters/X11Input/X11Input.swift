@@ -28,6 +28,8 @@ public final class X11Input: NativeEventHandler {
   var leavesAfterUp = false
   /// The pointer is grabbed by us.
   var holdsPointer = false
+  /// Where the window is on the screen, while the pointer is grabbed.
+  var screenOrigin = Vector.zero
   /// The pointer on the screen that the last press came from.
   var masterPointer: Int32 = 2
 
@@ -66,10 +68,9 @@ public final class X11Input: NativeEventHandler {
         leavesAfterUp = false
         restartScrolling()
       } else {
-        // Our own grab makes a crossing as well; the end of one by SDL is told by another.
+        // Somebody else's grab takes the pointer away.
         if crossing.mode != NotifyGrab {
-          let place = Vector(Double(crossing.x), Double(crossing.y))
-          holdPointer(at: place, arrival: arrival, into: &events)
+          holdPointer(crossing, arrival: arrival, into: &events)
         }
         leave(hovering, arrival: arrival, into: &events)
       }
