@@ -7,6 +7,7 @@
 import argparse
 import os
 import re
+import signal
 import sys
 import time
 import unittest
@@ -91,6 +92,9 @@ def main() -> int:
     parser.add_argument("--counts", type=Path, help="write passed, failed and skipped here")
     arguments = parser.parse_args()
 
+    # As in a terminal, wherever this is started: who is tested inherits what is ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     if arguments.long:
         os.environ["WETINK_LONG_TESTS"] = "1"
     folder = str(arguments.folder.resolve())

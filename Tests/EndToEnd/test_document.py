@@ -157,8 +157,8 @@ class Document(AppCase):
         beside = [path.name for path in app.document.parent.glob(app.document.name + "*")]
         self.assertEqual(beside, [app.document.name])
 
-    def test_sigterm_and_sigint_end_it_cleanly_and_silently(self) -> None:
-        for number in (signal.SIGTERM, signal.SIGINT):
+    def test_signals_end_it_cleanly_and_silently(self) -> None:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             with self.subTest(number.name):
                 app = self.start()
                 app.process.send_signal(number)

@@ -2,17 +2,42 @@ import Controls
 import Exchange
 import FoundationEssentials
 import Glibc
+import SQLiteStore
 
 /// The folder that new drawings go to, and what lies in it.
 enum DrawingFolder {
   /// The most files that the list shows, the newest.
   private static let listLimit = 500
 
-  /// A path for a new drawing, named by the time, that nothing has yet.
-  static func newPath() throws(Failure) -> String {
-    try Folders.make(Folders.drawings)
-    let name = localTime(time(nil), "%Y-%m-%d %H.%M.%S")
-    return unusedPath("\(Folders.drawings)/\(name)", ending: "wetink")
+  /// A new drawing, named by the time.
+  static func makeDrawing() throws(Failure) -> OpenedDocument {
+    var attempt = 1
+    while true {
+      let name = localTime(time(nil), "%Y-%m-%d %H.%M.%S")
+      let path = unusedPath("\(try writableFolder())/\(name)", ending: "wetink")
+      do throws(Failure) {
+        return try Documents.write(path)
+      } catch {
+        // Another Wetink that began in the same second may have been quicker.
+        guard attempt < 4, FileManager.default.fileExists(atPath: path) else { throw error }
+        attempt += 1
+      }
+    }
+  }
+
+  /// The usual folder, else one that takes files.
+  private static func writableFolder() throws(Failure) -> String {
+    var refusal: Failure?
+    for folder in refuges(from: Folders.drawings, onOtherDisks: false) {
+      do throws(Failure) {
+        try Folders.make(folder)
+        guard access(folder, W_OK) == 0 else { throw .work("\(folder): it cannot be written to") }
+        return folder
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    throw refusal ?? .work("\(Folders.drawings): it cannot be written to")
   }
 
   /// The path of a drawing without its ending.
@@ -34,10 +59,9 @@ enum DrawingFolder {
   /// A path for a drawing made of another program's file: of its name, in the folder of drawings,
   /// that nothing has yet.
   static func newPath(named other: String) throws(Failure) -> String {
-    try Folders.make(Folders.drawings)
     let name = Folders.name(other)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    return unusedPath("\(Folders.drawings)/\(stem)", ending: "wetink")
+    return unusedPath("\(try writableFolder())/\(stem)", ending: "wetink")
   }
 
   /// Where a drawing may go that its own file does not take: other disks first, where its own is to

@@ -41,7 +41,7 @@ final class FileDesk: Sendable {
 
   private static func edit(_ path: String?) throws(Failure) -> OpenedDocument {
     if let path { return try Documents.openToDraw(path) }
-    return try Documents.openToDraw(DrawingFolder.newPath())
+    return try DrawingFolder.makeDrawing()
   }
 
   /// Makes an empty file once all that was drawn in `present` is kept. Where the disk refuses,

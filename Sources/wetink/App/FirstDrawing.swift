@@ -37,7 +37,9 @@ struct FirstDrawing: Sendable {
         notice = .replaced(error.message)
       }
     }
-    return FirstDrawing(try Documents.openToDraw(DrawingFolder.newPath()), notice)
+    let new = try DrawingFolder.makeDrawing()
+    let isElsewhere = Folders.parent(new.file.path) != Folders.drawings
+    return FirstDrawing(new, notice ?? (isElsewhere ? .savedElsewhere(new.file.path) : nil))
   }
 
   /// Opens it on a thread of its own where it is a file that is there: `wait` has it, or does all of

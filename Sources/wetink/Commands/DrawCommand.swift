@@ -1,4 +1,5 @@
 import Controls
+import Glibc
 import SDLPlatform
 
 /// `wetink [FILE]`: the drawing program.
@@ -11,8 +12,17 @@ enum DrawCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(arguments, flags: flags, valued: valued, positional: 0...1)
     let app = try App(choices(options))
+    endOnHangup()
     app.run()
     try app.close()
+  }
+
+  /// The terminal was closed: an end as by SIGTERM, which SDL heeds, unless that was to be ignored.
+  private static func endOnHangup() {
+    let before = signal(SIGHUP) { _ in raise(SIGTERM) }
+    if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      signal(SIGHUP, SIG_IGN)
+    }
   }
 
   static func choices(_ options: Options) throws(Failure) -> App.Choices {
