@@ -19,7 +19,7 @@ enum DrawingFolder {
         return try Documents.write(path)
       } catch {
         // Another Wetink that began in the same second may have been quicker.
-        guard attempt < 4, FileManager.default.fileExists(atPath: path) else { throw error }
+        guard attempt < 4, isTaken(path) else { throw error }
         attempt += 1
       }
     }
@@ -49,11 +49,17 @@ enum DrawingFolder {
   static func unusedPath(_ stem: String, ending: String) -> String {
     var path = "\(stem).\(ending)"
     var number = 2
-    while FileManager.default.fileExists(atPath: path) {
+    while isTaken(path) {
       path = "\(stem) (\(number)).\(ending)"
       number += 1
     }
     return path
+  }
+
+  /// A file is there, or somebody is about to make one.
+  private static func isTaken(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+      || FileManager.default.fileExists(atPath: path + "-lock")
   }
 
   /// A path for a drawing made of another program's file: of its name, in the folder of drawings,
