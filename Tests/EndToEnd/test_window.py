@@ -67,6 +67,11 @@ class Window(AppCase):
         for dx, dy in ((-300, -200), (300, 200), (-300, 200), (300, -200)):
             self.assertEqual(app.picture().pixel(x + dx, y + dy), app.paper)
 
+    def test_without_icons_and_texts_it_says_where_it_looked(self) -> None:
+        app = self.start(before=("env", "WETINK_ASSETS=/nonexistent"))
+        self.assertEqual(app.errors().splitlines(),
+                         ["wetink: icons and texts are missing; looked in /nonexistent"])
+
     def test_on_a_small_screen_all_of_it_is_to_be_seen(self) -> None:
         for size in ((1280, 800), (800, 480)):
             with self.subTest(size=size):

@@ -11,6 +11,7 @@ enum DrawCommand {
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(arguments, flags: flags, valued: valued, positional: 0...1)
     let app = try App(choices(options))
+    if let problem = Folders.assetsProblem { Program.complain(problem) }
     app.run()
     try app.close()
   }

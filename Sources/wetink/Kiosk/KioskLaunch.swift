@@ -92,6 +92,7 @@ enum KioskLaunch {
     }
     setup.changes = StaffChanges.load(Folders.kioskState)
     setup.changes.apply(to: &setup.configuration.plan, configuration: setup.mark)
+    if let problem = Folders.assetsProblem { setup.configuration.problems.append(problem) }
     for problem in setup.configuration.problems { Program.complain(problem) }
     return setup
   }
