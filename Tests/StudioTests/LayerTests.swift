@@ -167,4 +167,30 @@ import Testing
       #expect(abs(found - expected) <= 1, "\(found) \(expected)")
     }
   }
+
+  @Test func pictureLiesUnderTheActiveLayerAndCanBeUndone() throws {
+    var session = Session()
+    draw(&session)
+    let pixels = [UInt8](repeating: 200, count: 1000 * 100 * 4)
+    let picture = try #require(
+      Picture(
+        width: 1000, height: 100, pixels: pixels,
+        placement: AffineTransform(x: Vector(1, 0), y: Vector(0, 1), origin: .zero)))
+    session.studio.addPicture(picture, named: "photo.png")
+    settle(&session)
+    let studio = session.studio
+    #expect(studio.activeLayer == 0)
+    #expect(studio.drawing.layers.entries.map(\.layer.properties.name) == ["photo.png", ""])
+    guard case .picture(let placed)? = studio.drawing.layers.entries.first?.layer.content else {
+      Issue.record("there is no picture")
+      return
+    }
+    // Most of the window's 600 pixels wide, in its middle.
+    #expect(abs(placed.bounds.size.x - 480) < 1e-9)
+    #expect((placed.bounds.center - Vector(300, 250)).length < 1e-9)
+    #expect(session.log.history == studio.drawing.history)
+    studio.perform([.undo])
+    settle(&session)
+    #expect(studio.drawing.layers.count == 1)
+  }
 }
