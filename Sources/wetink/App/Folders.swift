@@ -62,6 +62,12 @@ enum Folders {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
+  /// `nil` for what is no ordinary file, and where nothing is; links are followed.
+  static func ordinaryFile(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? status : nil
+  }
+
   /// Makes a folder with those above it.
   static func make(_ folder: String) throws(Failure) {
     do {
