@@ -100,4 +100,14 @@ import Testing
       #expect(controls.keyPressed(Key(key), modifiers) == [.layer(command)])
     }
   }
+
+  @Test func opacityReadoutEndsWhereTheRowsDo() {
+    let panels = controls().layout.panels
+    let rows = panels.compactMap(\.viewport).map { $0.max.x - ListRows.margin }
+    let readouts = panels.flatMap(\.decorations).compactMap { decoration in
+      if case .readout(.layerOpacity, let rect) = decoration { rect.max.x } else { nil }
+    }
+    #expect(rows.count == 1)
+    #expect(readouts == rows)
+  }
 }

@@ -30,6 +30,15 @@ import Testing
     #expect(controls.popover == .pens(.settings))
   }
 
+  @Test mutating func titlesOfAPageBeginWhereThePanelsDoes() {
+    open(.prediction)
+    let lefts = controls.layout.panels.flatMap(\.decorations).compactMap { decoration in
+      if case .title(_, let rect) = decoration { rect.min.x } else { nil }
+    }
+    #expect(lefts.count == 3)
+    #expect(Set(lefts).count == 1)
+  }
+
   @Test mutating func theSwitchTurnsPenModeOver() {
     open(.settings)
     #expect(controls.tap(.penMode) == [.penMode(false)])

@@ -1,6 +1,8 @@
 """The command line: what it prints, how it ends, and what bad input leaves untouched."""
 
 import json
+import os
+import socket
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -233,6 +235,60 @@ class CommandLine(HomeCase):
 
     # -- no display
 
+    # -- what the shell hands over
+
+    def run_redirected(self, redirection: str,
+                       *arguments: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["sh", "-c", f'"$@" {redirection}', "sh", BINARY, *map(str, arguments)],
+            capture_output=True, text=True, timeout=30, cwd=self.folder,
+            env=os.environ | self.home.environment())
+
+    def test_what_cannot_be_printed_is_a_failure(self) -> None:
+        for arguments in (("--help",), ("--version",), ("info", self.saved(), "--json")):
+            done = self.run_redirected(">/dev/full", *arguments)
+            self.assertEqual(done.returncode, 1, arguments)
+            self.assertEqual(done.stderr.splitlines(), ["wetink: standard output: cannot write it: "
+                                                        "no space left on device"], arguments)
+
+    def test_closed_standard_streams_are_no_files_of_ours(self) -> None:
+        drawing = self.saved()
+        for number, redirection in enumerate(("<&-", ">&-", "2>&-", "<&- >&- 2>&-")):
+            out = self.folder / f"copy{number}.wetink"
+            done = self.run_redirected(redirection, "convert", drawing, out)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), redirection)
+            self.assertEqual(info(out, self.home)["strokes"], 2, redirection)
+
+    def test_a_name_that_is_not_utf8_is_refused(self) -> None:
+        bad = os.fsencode(self.folder) + b"/bad\xff.wetink"
+        Path(os.fsdecode(bad)).write_bytes(self.saved().read_bytes())
+        before = self.files()
+        for arguments in (("info", bad), ("convert", self.folder / "two.wetink", bad)):
+            done = subprocess.run([BINARY, *arguments], capture_output=True, timeout=30,
+                                  env=os.environ | self.home.environment())
+            self.assertEqual((done.returncode, done.stdout), (2, b""), arguments)
+            self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+            self.assertIn(b"is not UTF-8", done.stderr)
+        self.assertEqual(self.files(), before)
+
+    def test_names_in_messages_do_nothing_to_the_terminal(self) -> None:
+        for name, shown in (("a\x1b[31m.wetink", "a\\u{1B}[31m.wetink"), ("a\nb", "a\\u{A}b"),
+                            ("a\u202eb", "a\\u{202E}b"), ("größe 線.wetink", "größe 線.wetink")):
+            self.assert_refused(1, "info", name, naming=shown)
+
+    def test_help_is_no_drawing(self) -> None:
+        self.assertEqual(self.assert_done("help"), self.assert_done("--help"))
+        for word in ("help", "--help", "--version"):
+            self.assert_refused(2, word, "extra", naming="extra")
+
+    def test_a_broken_brush_file_of_any_kind_is_told_and_left_out(self) -> None:
+        folder = self.folder / ".local/share/wetink/brushes"
+        folder.mkdir(parents=True, exist_ok=True)
+        os.mkfifo(folder / "pipe.json")
+        done = self.run_wetink("replay", self.log)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("pipe.json: this is not an ordinary file", done.stderr)
+
     def test_drawing_without_a_display_says_so_in_one_line(self) -> None:
         self.assert_refused(1, "new.wetink", naming="display")
         self.assert_refused(1, naming="display")
@@ -263,6 +319,15 @@ class InADisplay(LabCase, HomeCase):
         before = path.read_bytes()
         self.assert_refused(path, naming="letter.wetink")
         self.assertEqual(path.read_bytes(), before)
+
+    def test_a_pipe_or_socket_is_refused(self) -> None:
+        for ending in ("svg", "png", "wetink"):
+            os.mkfifo(self.home.folder / f"pipe.{ending}")
+            self.assert_refused(self.home.folder / f"pipe.{ending}", naming="not an ordinary file")
+        path = self.home.folder / "socket.svg"
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(str(path))
+            self.assert_refused(path, naming="not an ordinary file")
 
     def test_a_recording_into_a_missing_folder_is_refused(self) -> None:
         done = self.run_wetink("new.wetink", "--record", "nowhere/session.events")

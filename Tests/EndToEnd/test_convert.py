@@ -1,6 +1,7 @@
 """Other formats: what goes out can be read, what comes in is all there."""
 
 import json
+import os
 import sys
 import unittest
 import zipfile
@@ -95,6 +96,59 @@ class Convert(ConvertCase):
             self.assertEqual(done.stderr.splitlines(),
                              [f"wetink: {path}: cannot be read; it is damaged or too large"])
             self.assertFalse((self.folder / "new.wetink").exists())
+
+    def test_what_has_no_end_is_not_read(self) -> None:
+        for ending in ("svg", "png", "pdf", "xopp"):
+            path = self.folder / f"pipe.{ending}"
+            os.mkfifo(path)
+            done = self.run_wetink("convert", path, self.folder / "new.wetink")
+            self.assertEqual((done.returncode, done.stderr),
+                             (1, f"wetink: {path}: this is not an ordinary file\n"))
+        device = self.folder / "device.svg"
+        device.symlink_to("/dev/zero")
+        done = self.run_wetink("convert", device, self.folder / "new.wetink")
+        self.assertEqual((done.returncode, done.stderr),
+                         (1, f"wetink: {device}: this is not an ordinary file\n"))
+
+    def test_a_link_to_an_ordinary_file_is_read(self) -> None:
+        svg, _ = self.convert(self.rich(), "out.svg")
+        link = self.folder / "link.svg"
+        link.symlink_to(svg)
+        self.convert(link, "new.wetink")
+
+    def test_formats_that_are_only_written_say_so(self) -> None:
+        for ending in ("json", "gif", "mp4"):
+            path = self.folder / f"in.{ending}"
+            path.write_bytes(b"x" * 100)
+            done = self.run_wetink("convert", path, self.folder / "new.wetink")
+            self.assertEqual((done.returncode, done.stderr),
+                             (1, f"wetink: {path}: {ending} files can only be written\n"))
+
+    def test_a_missing_folder_is_told_with_the_name_that_was_given(self) -> None:
+        done = self.run_wetink("convert", self.rich(), "nodir/x.wetink")
+        self.assertEqual((done.returncode, done.stderr),
+                         (1, "wetink: nodir/x.wetink: its folder does not exist\n"))
+
+    def test_options_that_would_do_nothing_are_refused(self) -> None:
+        drawing = self.folder / "drawing.wetink"
+        for name, *option in (("a.png", "--page", "a4"), ("a.svg", "--size", "10x10"),
+                              ("a.svg", "--seconds", "3"), ("a.pdf", "--transparent"),
+                              ("b.wetink", "--view", "0,0,9,9"), ("a.json", "--scale", "2"),
+                              ("a.ORA", "--size", "9x9"), ("a.inkml", "--view", "0,0,9,9")):
+            done = self.run_wetink("convert", drawing, self.folder / name, *option)
+            self.assertEqual(done.returncode, 2, (name, option, done.stderr))
+            self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+            self.assertIn(f"{option[0]} is for ", done.stderr)
+            self.assertFalse((self.folder / name).exists())
+
+    def test_a_transparent_svg_has_no_paper(self) -> None:
+        drawing = self.rich()
+        plain, _ = self.convert(drawing, "plain.svg")
+        clear, _ = self.convert(drawing, "clear.svg", "--transparent")
+        lines = plain.read_text(encoding="utf-8").splitlines()
+        left = [line for line in lines if 'wetink:part="paper"' not in line]
+        self.assertEqual(len(left), len(lines) - 1)
+        self.assertEqual(clear.read_text(encoding="utf-8").splitlines(), left)
 
     def test_unknown_endings_are_wrong_usage(self) -> None:
         done = self.run_wetink("convert", self.rich(), self.folder / "out.abc")

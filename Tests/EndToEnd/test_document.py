@@ -1,5 +1,6 @@
 """The document: kept without saving, through a kill and a restart."""
 
+import os
 import signal
 from pathlib import Path
 
@@ -164,3 +165,20 @@ class Document(AppCase):
                 app.process.send_signal(number)
                 self.assertEqual(app.process.wait(10), 0)
                 self.assertEqual(app.errors(), "")
+
+    def test_the_list_offers_ordinary_files_only(self) -> None:
+        app = self.start()
+
+        def opened_list() -> Picture:
+            self.lab.keyboard.tap("control", "o")
+            self.park(app)
+            return app.picture()
+
+        before = app.picture()
+        only_files = opened_list()
+        self.assertTrue(before.difference(only_files), "the list did not open")
+        self.lab.keyboard.tap("escape")
+        self.park(app)
+        os.mkfifo(self.home.folder / "pipe.svg")
+        (self.home.folder / "folder.wetink").mkdir()
+        self.assert_same_picture(only_files, opened_list(), "the list")

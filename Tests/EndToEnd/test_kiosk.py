@@ -378,6 +378,29 @@ class Alive(KioskCase):
         self.assertIn("giving up", done.stderr)
         self.assertLess(time.monotonic() - began, 20)
 
+    def test_a_second_kiosk_on_the_same_folder_ends_and_touches_nothing(self):
+        kiosk = self.start()
+        self.draw(kiosk, 300)
+        kiosk.wait_for_strokes(1)
+        sheets = kiosk.sheets()
+        second = subprocess.run([BINARY, "--kiosk"], capture_output=True, text=True, timeout=30,
+                                env=self.lab.environment() | self.home.environment(),
+                                cwd=self.home.folder)
+        self.assertEqual(second.returncode, 1)
+        self.assertEqual(len(second.stderr.splitlines()), 1, second.stderr)
+        self.assertIn(f"{kiosk.shelf}: another kiosk", second.stderr)
+        self.draw(kiosk, 500)
+        kiosk.wait_for_strokes(2)
+        self.assertEqual((kiosk.sheets(), kiosk.kept()), (sheets, []))
+
+    def test_without_icons_and_texts_the_mark_and_the_log_say_where_they_were_looked_for(self):
+        kiosk = self.start(environment={"WETINK_ASSETS": "/nonexistent"})
+        mark = Box(1600 - 40, 8, 1600 - 8, 40)
+        wait_until(lambda: not kiosk.picture(mark).is_uniform(), "the mark")
+        self.assertIn("icons and texts are missing; looked in /nonexistent", kiosk.said())
+        wait_until(lambda: any("/nonexistent" in problem for problem in kiosk.status()["problems"]),
+                   "the status")
+
     def test_status_tells_how_it_is(self):
         kiosk = self.start("{ idle: {seconds: 600}, bogus: 1 }")
         wait_until(lambda: (self.home.folder / "run/wetink-kiosk.json").exists(), "a status")

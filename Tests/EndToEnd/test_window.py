@@ -1,8 +1,12 @@
 """The window: its size, its title, its rest."""
 
-from app import PLACE, wait_until
+import os
+import signal
+import subprocess
+
+from app import BINARY, PLACE, wait_until
 from case import AppCase, line, pause
-from xlab import Box
+from xlab import Box, Lab, LabUnavailable
 
 
 class Window(AppCase):
@@ -62,3 +66,39 @@ class Window(AppCase):
         x, y = bigger.centre
         for dx, dy in ((-300, -200), (300, 200), (-300, 200), (300, -200)):
             self.assertEqual(app.picture().pixel(x + dx, y + dy), app.paper)
+
+    def test_without_icons_and_texts_it_says_where_it_looked(self) -> None:
+        app = self.start(before=("env", "WETINK_ASSETS=/nonexistent"))
+        self.assertEqual(app.errors().splitlines(),
+                         ["wetink: icons and texts are missing; looked in /nonexistent"])
+
+    def test_on_a_small_screen_all_of_it_is_to_be_seen(self) -> None:
+        for size in ((1280, 800), (800, 480)):
+            with self.subTest(size=size):
+                try:
+                    self.check_small_screen(size)
+                except LabUnavailable as error:
+                    self.skipTest(str(error))
+
+    def check_small_screen(self, size: tuple[int, int]) -> None:
+        with Lab("libinput", size) as lab, lab.window_manager():
+            before = {window.id for window in lab.screen.windows()}
+            process = subprocess.Popen(
+                [BINARY, self.home.document], cwd=self.home.folder, stdin=subprocess.DEVNULL,
+                env=os.environ | lab.environment() | self.home.environment())
+            try:
+                def box() -> Box | None:
+                    return next((window.box for window in lab.screen.windows()
+                                 if window.id not in before
+                                 and self.home.document.stem in window.title), None)
+
+                wait_until(lambda: box() is not None, "a window of wetink", timeout=30)
+                pause(1)
+                found = box()
+                assert found
+                self.assertTrue(found.left >= 0 and found.top >= 0 and found.right <= size[0]
+                                and found.bottom <= size[1], found)
+                self.assertEqual((found.width, found.height), (size[0] - 12, size[1] - 40))
+            finally:
+                process.send_signal(signal.SIGTERM)
+                process.wait(10)

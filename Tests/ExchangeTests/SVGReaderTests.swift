@@ -148,4 +148,11 @@ import Testing
       }
     }
   }
+
+  /// The fuzzer found it.
+  @Test(arguments: ["1e308 1e308", "1e200 1e-200", "1e-300 1e308"])
+  func arcWithoutMeasureIsALine(radii: String) {
+    let path = SVGPath(data: "M0 0A\(radii) 0 0 1 9 9")
+    #expect(path.parts.first?.curves.last?.end == Vector(9, 9))
+  }
 }

@@ -159,4 +159,20 @@ private final class Fixture {
     writeFile(Array("broken".utf8), folder["kiosk.json"])
     #expect(StaffChanges.load(folder["kiosk.json"]) == StaffChanges())
   }
+
+  @Test func oneKioskHasTheShelfUntilItLetsGo() {
+    let fixture = Fixture()
+    var first = ShelfLock(of: fixture.shelf)
+    #expect(first != nil)
+    #expect(ShelfLock(of: fixture.shelf) == nil)
+    first = nil
+    #expect(ShelfLock(of: fixture.shelf) != nil)
+    #expect(fixture.shelf.kept().isEmpty && fixture.shelf.sheets().isEmpty)
+  }
+
+  @Test func aShelfThatTakesNoFileIsNobodys() {
+    let shelf = DrawingShelf(folder: TemporaryFolder()["missing"])
+    let (first, second) = (ShelfLock(of: shelf), ShelfLock(of: shelf))
+    #expect(first != nil && second != nil)
+  }
 }

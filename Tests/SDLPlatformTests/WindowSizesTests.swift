@@ -25,6 +25,27 @@ struct WindowSizesTests {
     #expect(WindowMetrics(units: (0, 0), pixels: (0, 0), displayScale: 1).pixelsPerUnit == .zero)
   }
 
+  @Test(
+    arguments: [
+      // On a display of its own size, on a small one, doubled, on a large one, and smaller than both.
+      ((1280, 800), (1280, 800), true, 1, (1268, 760)),
+      ((1280, 800), (800, 480), true, 1, (788, 440)),
+      ((1280, 800), (800, 480), false, 1, (800, 480)),
+      ((2560, 1600), (2560, 1600), true, 2, (2536, 1520)),
+      ((1280, 800), (1920, 1080), true, 1, (1280, 800)),
+      ((400, 300), (1280, 800), true, 1, (400, 300)),
+      ((1280, 800), (3, 3), true, 1, (1, 1)),
+    ] as [((Int32, Int32), (Int32, Int32), Bool, Double, (Int32, Int32))])
+  func aWindowIsNoLargerThanTheDisplayLessItsFrame(
+    wanted: (Int32, Int32), usable: (Int32, Int32), isFramed: Bool, scale: Double,
+    expected: (Int32, Int32)
+  ) {
+    let room = WindowRoom(usable: usable, isFramed: isFramed, scale: scale)
+    let size = room.limit(wanted)
+    #expect(size.width == expected.0)
+    #expect(size.height == expected.1)
+  }
+
   @Test func damageOutsideOfThePictureIsCutOff() {
     var rects: [SDL_Rect] = []
     let damage = [

@@ -54,14 +54,18 @@ public struct ExportOptions: Sendable {
   public var page: Vector?
   /// How long a replay takes; `nil`: as long as drawing did, 20 s at most.
   public var seconds: Double?
+  /// False leaves the paper out of an SVG.
+  public var showsPaper: Bool
 
   public init(
-    region: Rect? = nil, scale: Double? = nil, page: Vector? = nil, seconds: Double? = nil
+    region: Rect? = nil, scale: Double? = nil, page: Vector? = nil, seconds: Double? = nil,
+    showsPaper: Bool = true
   ) {
     self.region = region
     self.scale = scale
     self.page = page
     self.seconds = seconds
+    self.showsPaper = showsPaper
   }
 }
 
@@ -95,7 +99,7 @@ extension ExchangeDrawing {
     let region = options.region ?? sheet
     switch format {
     case .svg:
-      let writer = try SVGWriter(self, region: region)
+      let writer = try SVGWriter(self, region: region, showsPaper: options.showsPaper)
       return (Array(writer.text.utf8), writer.losses)
     case .xopp:
       let writer = try XoppWriter(self, region: region)

@@ -28,10 +28,9 @@ final class WindowHandle {
       | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if fullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     let anywhere = Int32(SDL_WINDOWPOS_UNDEFINED_MASK)
-    let room = Self.room()
-    var place = SDL_Rect(
-      x: anywhere, y: anywhere, w: min(units(width), room.width), h: min(units(height), room.height)
-    )
+    let room = WindowRoom.onFirstDisplay(driver: library.driver, scale: scale)
+    let size = room.limit((units(width), units(height)))
+    var place = SDL_Rect(x: anywhere, y: anywhere, w: size.width, h: size.height)
     if let lock {
       // Where no window manager makes it fill the display, it has the size by itself.
       place = Self.bounds(of: lock.display) ?? place
@@ -80,15 +79,6 @@ final class WindowHandle {
       bounds.h > 0
     else { return nil }
     return bounds
-  }
-
-  /// What the first display leaves to windows: a larger one would have its controls outside.
-  private static func room() -> (width: Int32, height: Int32) {
-    var bounds = SDL_Rect()
-    guard SDL_GetDisplayUsableBounds(0, &bounds) == 0, bounds.w > 0, bounds.h > 0 else {
-      return (.max, .max)
-    }
-    return (bounds.w, bounds.h)
   }
 
   /// The window's size as SDL and its events count, and as the pictures in it count.

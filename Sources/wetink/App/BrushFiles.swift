@@ -36,6 +36,9 @@ enum BrushFiles {
     for name in names.sorted() where name.hasSuffix(".json") {
       let path = "\(folder)/\(name)"
       do {
+        guard Folders.ordinaryFile(path) != nil else {
+          throw BrushFile.Fault(text: "this is not an ordinary file")
+        }
         let data = try Data(contentsOf: URL(filePath: path))
         files[String(name.dropLast(5))] = try JSONDecoder().decode(BrushFile.self, from: data)
       } catch let fault as BrushFile.Fault {

@@ -92,7 +92,7 @@ enum DrawingFolder {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       where name.hasSuffix(".wetink") || ImportFormat(path: name) != nil {
         let path = "\(folder)/\(name)"
-        found[path] = modified(path)
+        found[path] = Folders.ordinaryFile(path)?.st_mtim.tv_sec
       }
     }
     let newest = found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(listLimit)
@@ -102,12 +102,6 @@ enum DrawingFolder {
           ? String(Folders.name(path).dropLast(7)) : Folders.name(path),
         modified: localTime(seconds, "%Y-%m-%d %H:%M"), path: path)
     }
-  }
-
-  /// Seconds since 1970; `nil` when there is no such file.
-  private static func modified(_ path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
   }
 
   private static func localTime(_ seconds: Int, _ format: String) -> String {

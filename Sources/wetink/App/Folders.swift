@@ -25,22 +25,33 @@ enum Folders {
   /// Where a person's own brushes are.
   static var brushes: String { base("XDG_DATA_HOME", ".local/share") + "/wetink/brushes" }
 
-  /// The program's icons and texts: beside the source tree's build, or installed.
-  static let assets: String? = {
-    if let named = getenv("WETINK_ASSETS") { return String(cString: named) }
+  /// The program's icons and texts: where it is told, else installed or beside the source tree's build.
+  static let assets: String? = assetPlaces.first(where: areAssets)
+
+  /// What to say where they are nowhere: the program draws, but shows neither icons nor texts.
+  static var assetsProblem: String? {
+    guard assets == nil else { return nil }
+    return "icons and texts are missing; looked in " + assetPlaces.joined(separator: ", ")
+  }
+
+  private static let assetPlaces: [String] = {
+    if let named = getenv("WETINK_ASSETS") { return [String(cString: named)] }
     guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    else { return nil }
+    else { return [] }
     var folder = parent(program)
-    let installed = parent(folder) + "/share/wetink/assets"
-    if FileManager.default.fileExists(atPath: installed) { return installed }
+    var places = [parent(folder) + "/share/wetink/assets"]
     while folder.count > 1 {
-      if FileManager.default.fileExists(atPath: folder + "/assets/icons") {
-        return folder + "/assets"
-      }
+      places.append(folder + "/assets")
       folder = parent(folder)
     }
-    return nil
+    return places
   }()
+
+  private static func areAssets(_ folder: String) -> Bool {
+    ["icons", "strings/en.json"].allSatisfy {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+    }
+  }
 
   static func parent(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -49,6 +60,12 @@ enum Folders {
 
   static func name(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// `nil` for what is no ordinary file, and where nothing is; links are followed.
+  static func ordinaryFile(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? status : nil
   }
 
   /// Makes a folder with those above it.

@@ -24,6 +24,7 @@ enum Help {
       wetink generate --strokes N [--layers N] [--seed S] FILE
       wetink predict STROKES FRAMES ANSWERS [--horizons MS,MS,...] [--baseline hold|linear]
       wetink bench raster FILE [--json] [--out PNG]
+                                    FILE: a stroke a line, X Y WIDTH for each sample, in pixels
       wetink bench frame [--json] [--stroke-samples N] [--brush ID] [--width PX]
                    [--size WxH] [--document FILE] [--ui] [--presenter gpu|surface|none]
       wetink bench open|zoom|undo --document FILE [--size WxH] [--json]

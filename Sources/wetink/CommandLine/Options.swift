@@ -41,6 +41,9 @@ struct Options {
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
+  /// With a value or without.
+  func isGiven(_ name: String) -> Bool { has(name) || values[name] != nil }
+
   func text(_ name: String) -> String? { values[name] }
 
   /// A number within a range; `nil` when the option is not given.

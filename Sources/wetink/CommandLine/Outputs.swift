@@ -22,8 +22,7 @@ enum Outputs {
 
   /// Every drawing is a database of SQLite, and begins as they all do.
   private static func holdsDrawing(_ path: String) -> Bool {
-    var info = stat()
-    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }
+    guard Folders.ordinaryFile(path) != nil else { return false }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

@@ -4,7 +4,17 @@ import Glibc
 enum Program {
   static let version = "0.1.0"
 
-  static func run(_ arguments: [String]) -> Int32 {
+  static func run() -> Int32 {
+    StandardStreams.reopenClosed()
+    do throws(Failure) {
+      return run(try Arguments.all())
+    } catch {
+      complain(error.message)
+      return error.exitCode
+    }
+  }
+
+  private static func run(_ arguments: [String]) -> Int32 {
     if arguments == ["presenter-trial"] { return PresenterTrialCommand.run() }
     if arguments.first == KioskLaunch.surfaceCommand {
       return KioskLaunch.runSurface(Array(arguments.dropFirst()))
@@ -15,6 +25,7 @@ enum Program {
       }
       if arguments.contains("--kiosk") { return try KioskLaunch.run(arguments) }
       try dispatch(arguments)
+      try StandardStreams.finishOutput()
       return 0
     } catch {
       complain(error.message)
@@ -24,15 +35,19 @@ enum Program {
 
   /// One line on standard error.
   static func complain(_ message: String) {
-    let line = Array("wetink: \(message)\n".utf8)
+    let line = Array("wetink: \(PlainText.escaped(message))\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
   }
 
   private static func dispatch(_ arguments: [String]) throws(Failure) {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
-    case "--help", "-h": print(Help.text, terminator: "")
-    case "--version": print("wetink \(version)")
+    case "--help", "-h", "help":
+      _ = try Options(rest, positional: 0...0)
+      print(Help.text, terminator: "")
+    case "--version":
+      _ = try Options(rest, positional: 0...0)
+      print("wetink \(version)")
     case "replay": try ReplayCommand.run(rest)
     case "render": try RenderCommand.run(rest)
     case "check": try CheckCommand.run(rest)

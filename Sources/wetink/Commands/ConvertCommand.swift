@@ -13,6 +13,7 @@ enum ConvertCommand {
     if options.has("--limited") { limitProcess() }
     let (input, output) = (options.positional[0], options.positional[1])
     let target = try Target(output)
+    try checkUse(of: options, writing: output)
     if ImportFormat(path: input) != nil, !options.has("--limited"), !options.has("--here") {
       return try runGuarded(arguments, reading: input)
     }
@@ -46,7 +47,9 @@ enum ConvertCommand {
       do {
         var losses = try source.write(
           format, to: output,
-          ExportOptions(region: region, scale: scale, page: page, seconds: seconds))
+          ExportOptions(
+            region: region, scale: scale, page: page, seconds: seconds,
+            showsPaper: !options.has("--transparent")))
         if let history, !history.edits.isEmpty, !format.isReplay {
           losses.add("undo history, left out")
         }

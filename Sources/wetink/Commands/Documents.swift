@@ -7,30 +7,22 @@ import SQLiteStore
 /// Files as the commands need them: failures become sentences.
 enum Documents {
   static func read(_ path: String) throws(Failure) -> OpenedDocument {
-    do { return try DocumentFile.open(path, .read) } catch { throw .work("\(error)") }
+    try open(path, .read)
   }
 
   /// Opens a drawing to draw in; makes it when there is none.
   static func edit(_ path: String) throws(Failure) -> OpenedDocument {
-    do { return try DocumentFile.open(path, .edit) } catch { throw .work("\(error)") }
+    try open(path, .edit)
   }
 
   /// As `edit`; the strokes of a large drawing may be left to its `reading`.
   static func openToDraw(_ path: String) throws(Failure) -> OpenedDocument {
-    do {
-      return try DocumentFile.open(path, .edit, readingAllUpTo: smallSize)
-    } catch {
-      throw .work("\(error)")
-    }
+    try open(path, .edit, readingAllUpTo: smallSize)
   }
 
   /// As `read`; the strokes of a large drawing may be left to its `reading`.
   static func openToLook(_ path: String) throws(Failure) -> OpenedDocument {
-    do {
-      return try DocumentFile.open(path, .read, readingAllUpTo: smallSize)
-    } catch {
-      throw .work("\(error)")
-    }
+    try open(path, .read, readingAllUpTo: smallSize)
   }
 
   /// So many bytes are read in a twentieth of a second.
@@ -38,7 +30,22 @@ enum Documents {
 
   /// As `edit`, but throws where the file cannot be written.
   static func write(_ path: String) throws(Failure) -> OpenedDocument {
-    do { return try DocumentFile.open(path, .write) } catch { throw .work("\(error)") }
+    try open(path, .write)
+  }
+
+  private static func open(
+    _ path: String, _ mode: DocumentFile.Mode, readingAllUpTo limit: Int = .max
+  ) throws(Failure) -> OpenedDocument {
+    do {
+      return try DocumentFile.open(path, mode, readingAllUpTo: limit)
+    } catch {
+      if case .notADrawing = error, ImportFormat(path: path) == nil,
+        let format = ExportFormat(path: path)
+      {
+        throw .work("\(path): \(format.rawValue) files can only be written")
+      }
+      throw .work("\(error)")
+    }
   }
 
   /// Puts a whole history into an empty drawing.

@@ -13,6 +13,7 @@ enum DrawCommand {
     let options = try Options(arguments, flags: flags, valued: valued, positional: 0...1)
     let app = try App(choices(options))
     endOnHangup()
+    if let problem = Folders.assetsProblem { Program.complain(problem) }
     app.run()
     try app.close()
   }

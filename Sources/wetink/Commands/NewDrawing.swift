@@ -17,7 +17,22 @@ enum NewDrawing {
     }
     let temporary = "\(path).\(getpid()).wetink"
     defer { for ending in ["", "-lock", "-wal", "-shm"] { unlink(temporary + ending) } }
-    let opened = try Documents.edit(temporary)
+    do throws(Failure) {
+      try fill(temporary, with: history, view: view)
+    } catch {
+      // Nobody has heard of the file that it is on its way.
+      throw .work(error.message.replacing(temporary, with: path))
+    }
+    // Unlike a rename, a link never takes the place of what came meanwhile.
+    guard link(temporary, path) == 0 || rename(temporary, path) == 0 else {
+      throw .work("\(path): cannot write it: \(String(cString: strerror(errno)).lowercased())")
+    }
+  }
+
+  private static func fill(
+    _ path: String, with history: History, view: String?
+  ) throws(Failure) {
+    let opened = try Documents.edit(path)
     for (position, edit) in history.edits.enumerated() {
       opened.file.record(.append(edit, position: position))
       if position % 5000 == 4999 { try Documents.flush(opened.file) }
@@ -25,9 +40,5 @@ enum NewDrawing {
     if let view { opened.file.setMeta(view, for: "view") }
     if history.canRedo { opened.file.record(.move(position: history.position)) }
     try Documents.close(opened.file)
-    // Unlike a rename, a link never takes the place of what came meanwhile.
-    guard link(temporary, path) == 0 || rename(temporary, path) == 0 else {
-      throw .work("\(path): cannot write it: \(String(cString: strerror(errno)).lowercased())")
-    }
   }
 }

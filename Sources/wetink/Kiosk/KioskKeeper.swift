@@ -70,7 +70,8 @@ final class KioskKeeper: Sendable {
     run { $0.keepNow(sheet, size, scale) }
   }
 
-  /// Sheets that a kill left behind, all but the one that is open.
+  /// Sheets that a kill left behind, all but the one that is open. In the spare folder there may be
+  /// those of another kiosk, which are left alone.
   func keepLeftovers(but open: String, size: (width: Int, height: Int), scale: Double) {
     run { keeper in
       let spare = DrawingShelf(folder: Folders.runtime + "/wetink-kiosk")
@@ -84,6 +85,7 @@ final class KioskKeeper: Sendable {
     do throws(Failure) {
       // Opening it to edit folds in what its last writer could not.
       let opened = try Documents.edit(sheet)
+      if case .heldByAnotherProcess? = opened.file.readOnlyReason { return }
       let drawing = Documents.drawing(opened)
       let id = opened.meta[Self.idKey] ?? DrawingShelf.keptID(of: sheet, at: Self.now)
       try Documents.close(opened.file)

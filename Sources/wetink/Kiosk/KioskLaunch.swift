@@ -14,6 +14,8 @@ enum KioskLaunch {
   /// How the surface says why it ended.
   static let exitCode: Int32 = 10
   static let restartCode: Int32 = 11
+  /// Another kiosk has the folder.
+  static let takenCode: Int32 = 12
 
   /// What a kiosk needs to know.
   struct Setup {
@@ -40,6 +42,8 @@ enum KioskLaunch {
       let options = try options(arguments)
       var choices = try DrawCommand.choices(options)
       let setup = setup(configuration: options.text("--config"))
+      guard let lock = lock(setup.shelf) else { return takenCode }
+      defer { withExtendedLifetime(lock) {} }
       let sheet = try KioskSheets.first(on: setup.shelf)
       choices.path = sheet
       choices.kiosk = setup
@@ -52,6 +56,20 @@ enum KioskLaunch {
       return error.exitCode
     }
   }
+
+  /// `nil`: another kiosk has it.
+  private static func lock(_ shelf: DrawingShelf) -> ShelfLock? {
+    let deadline = MonotonicClock.now() + patience
+    repeat {
+      if let lock = ShelfLock(of: shelf) { return lock }
+      usleep(20_000)
+    } while MonotonicClock.now() < deadline
+    Program.complain("\(shelf.folder): another kiosk keeps its drawings here; nothing was touched")
+    return nil
+  }
+
+  /// A surface without a supervisor ends within a second or two.
+  private static let patience: UInt64 = 3_000_000_000
 
   private static func options(_ arguments: [String]) throws(Failure) -> Options {
     try Options(
@@ -74,6 +92,7 @@ enum KioskLaunch {
     }
     setup.changes = StaffChanges.load(Folders.kioskState)
     setup.changes.apply(to: &setup.configuration.plan, configuration: setup.mark)
+    if let problem = Folders.assetsProblem { setup.configuration.problems.append(problem) }
     for problem in setup.configuration.problems { Program.complain(problem) }
     return setup
   }

@@ -34,13 +34,14 @@ final class Supervisor {
     signal(SIGTERM) { _ in endWanted.store(true, ordering: .relaxed) }
   }
 
-  /// Until staff or SIGTERM end it: 0; 1 when no surface stays alive.
+  /// Until staff or SIGTERM end it: 0; 1 when no surface stays alive, or another kiosk has the folder.
   func run() throws(Failure) -> Int32 {
     while true {
       let surface = try Surface.start(arguments, restarts: restarts, isBroken: earlyDeaths >= 3)
       let began = MonotonicClock.now()
       let code = watch(surface)
       if isStopping || code == KioskLaunch.exitCode { return 0 }
+      if code == KioskLaunch.takenCode { return 1 }
       restarts += 1
       guard code != KioskLaunch.restartCode else { continue }
       Program.complain("the kiosk's surface ended (\(Self.words(code))) and is started again")

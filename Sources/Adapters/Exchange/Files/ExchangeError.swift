@@ -2,6 +2,7 @@
 public enum ExchangeError: Error, Sendable, Equatable, CustomStringConvertible {
   case folderMissing(path: String)
   case isFolder(path: String)
+  case notAFile(path: String)
   case emptyPicture(path: String)
   case tooLarge(path: String, width: Int, height: Int)
   case cannotWrite(path: String, reason: String)
@@ -11,6 +12,7 @@ public enum ExchangeError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .folderMissing(let path): "\(path): its folder does not exist"
     case .isFolder(let path): "\(path): this is a folder"
+    case .notAFile(let path): "\(path): this is not an ordinary file"
     case .emptyPicture(let path): "\(path): a picture without pixels cannot be written"
     case .tooLarge(let path, let width, let height):
       "\(path): a picture of \(width) x \(height) pixels is too large"

@@ -5,6 +5,7 @@ enum FileFailure: Error {
   case library(String)
   case folderMissing
   case isFolder
+  case notAFile
   case tooLarge(width: Int, height: Int)
   case system(Int32)
 }
@@ -14,6 +15,7 @@ extension FileFailure {
     switch self {
     case .folderMissing: .folderMissing(path: path)
     case .isFolder: .isFolder(path: path)
+    case .notAFile: .notAFile(path: path)
     case .tooLarge(let width, let height): .tooLarge(path: path, width: width, height: height)
     case .library, .system: .cannotWrite(path: path, reason: reason)
     }
@@ -23,6 +25,7 @@ extension FileFailure {
     switch self {
     case .folderMissing: .folderMissing(path: path)
     case .isFolder: .isFolder(path: path)
+    case .notAFile: .notAFile(path: path)
     case .tooLarge(let width, let height): .tooLarge(path: path, width: width, height: height)
     case .library, .system: .cannotRead(path: path, reason: reason)
     }
@@ -32,7 +35,7 @@ extension FileFailure {
     switch self {
     case .library(let message): message
     case .system(let number): String(cString: strerror(number)).lowercased()
-    case .folderMissing, .isFolder, .tooLarge: "\(self)"
+    case .folderMissing, .isFolder, .notAFile, .tooLarge: "\(self)"
     }
   }
 }

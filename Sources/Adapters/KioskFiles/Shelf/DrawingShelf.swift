@@ -6,6 +6,7 @@ internal import Glibc
 ///     FOLDER/in-progress/000017-K7QF2M.wetink       the sheet that is on the screen
 ///     FOLDER/2026-05-31/14.05.09-H3TT9W.wetink      kept, with .png beside it
 ///     FOLDER/gallery.json                           what staff decided
+///     FOLDER/kiosk-lock                             held by the kiosk that runs
 ///
 /// The six letters are the drawing's code from its first stroke on. Numbers and not times tell which
 /// sheet is the newest, so a clock that jumps changes nothing.

@@ -28,7 +28,10 @@ extension PopoverLayout {
     var looks = rest.cutTop(Self.row)
     place([.showLayer, .lockLayer, .lockAlpha, .clipLayer], in: looks.cutLeft(44 * 4), &panel)
     panel.controls.append(PlacedControl(.layerModes, looks, .row))
-    WideLayout.addSlider(.layerOpacity, in: rest.cutTop(Self.row), &panel)
+    var opacity = rest.cutTop(Self.row)
+    // The readout ends where the rows below do.
+    opacity.max.x -= ListRows.margin
+    WideLayout.addSlider(.layerOpacity, in: opacity, &panel)
     _ = rest.cutTop(4)
     addRows(of: .layers, in: rest, &panel)
     return panel

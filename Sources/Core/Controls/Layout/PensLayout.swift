@@ -59,7 +59,10 @@ extension PopoverLayout {
   ) {
     for slider in sliders {
       if isRoomy {
-        panel.decorations.append(.title(key: "slider.\(slider.name)", rest.cutTop(24)))
+        var title = rest.cutTop(24)
+        // As far in as the panel's title.
+        title.min.x += 4
+        panel.decorations.append(.title(key: "slider.\(slider.name)", title))
       }
       WideLayout.addSlider(slider, in: rest.cutTop(Self.row), &panel)
     }

@@ -204,6 +204,9 @@ struct PopoverLayout {
 
 /// Where the rows of a list lie.
 enum ListRows {
+  /// At the right of what a row shows: the scroll bar is there.
+  static let margin = 10.0
+
   /// The nearest scroll at which no room is left above or, but for a short list, below the rows.
   static func clamped(_ scroll: Double, rows: Int, height: Double) -> Double {
     min(max(scroll.rounded(), 0), max(0, Double(rows) * Metrics.row - height))

@@ -120,8 +120,7 @@ extension PanelRenderer {
     _ control: Control, _ index: Int, _ row: Rect, isCurrent: Bool
   ) {
     var ground = row.inset(by: 1)
-    // Beside the scroll bar.
-    ground.max.x -= 9
+    ground.max.x = row.max.x - ListRows.margin
     if isCurrent {
       list.append(.fill(.rectangle(ground, radius: 8), theme.accent.faded(to: 0.12)))
     }

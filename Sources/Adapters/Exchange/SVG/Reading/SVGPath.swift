@@ -71,6 +71,8 @@ struct SVGPath {
     var sweep = angle(-half - inner) - start
     if isClockwise, sweep < 0 { sweep += 2 * .pi }
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
+    // Radii whose products are beyond all numbers.
+    guard sweep.isFinite else { return line(to: end) }
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
     let reach = 4.0 / 3 * tan(step / 4)

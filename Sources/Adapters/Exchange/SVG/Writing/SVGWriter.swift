@@ -16,7 +16,7 @@ struct SVGWriter {
   private var maskCount = 0
   var clippingCount = 0
 
-  init(_ drawing: ExchangeDrawing, region: Rect) throws(FileFailure) {
+  init(_ drawing: ExchangeDrawing, region: Rect, showsPaper: Bool) throws(FileFailure) {
     bounds = region
     let box = Self.box(region)
     text = """
@@ -28,9 +28,12 @@ struct SVGWriter {
       width="\(Self.number(region.size.x))" height="\(Self.number(region.size.y))" \
       viewBox="\(Self.number(region.min.x)) \(Self.number(region.min.y)) \
       \(Self.number(region.size.x)) \(Self.number(region.size.y))">
-      <rect id="paper" wetink:part="paper" \(box) fill="\(NumberText.hex(drawing.paper.hex))"/>
 
       """
+    if showsPaper {
+      let color = NumberText.hex(drawing.paper.hex)
+      text += "<rect id=\"paper\" wetink:part=\"paper\" \(box) fill=\"\(color)\"/>\n"
+    }
     try add(drawing.layers)
     text += "</svg>\n"
   }
