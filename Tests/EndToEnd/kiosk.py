@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app import BINARY, Home, wait_until
+from case import HomeCase, LabCase, line
 from xlab import Box, Lab, Picture
 
 PIN = "4711"
@@ -198,3 +199,17 @@ def strokes_in(path: Path) -> int:
             database.close()
     except sqlite3.Error:
         return -1
+
+
+class KioskCase(LabCase, HomeCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.lab.mouse.move_to(0, 0)
+
+    def start(self, settings=None, **more) -> Kiosk:
+        kiosk = Kiosk(self.lab, self.home, settings, **more)
+        self.addCleanup(kiosk.close)
+        return kiosk
+
+    def draw(self, kiosk: Kiosk, y: int, finger: int = 0, x: int = 400) -> None:
+        self.lab.touch.drag(line((x, y), (x + 160, y), 16), finger)
