@@ -35,29 +35,24 @@ class Rights(TroubleCase):
         self.assertEqual(app.stop(), 0, app.errors())
         self.assertEqual(command("check", app.document, home=self.home).returncode, 0)
 
-    def test_a_file_that_may_not_be_written_any_more(self) -> None:
-        app = self.start_as_nobody()
+    def draw_while_refused(self, app: App, path: Path, refused: int, allowed: int) -> None:
+        """Draws before, while and after `path` has the mode `refused`: all three strokes are kept."""
         self.draw(app, -40)
         app.wait_for_strokes(1)
-        app.document.chmod(0o444)
+        path.chmod(refused)
         self.draw(app, 0)
         pause(3)
         self.draw(app, 40)
         self.assertIsNone(app.process.poll())
-        app.document.chmod(0o644)
+        path.chmod(allowed)
         self.check(app, 3)
 
-    def test_a_folder_that_may_not_be_written_any_more(self) -> None:
+    def test_a_file_that_may_not_be_written_any_more(self) -> None:
         app = self.start_as_nobody()
-        self.draw(app, -40)
-        app.wait_for_strokes(1)
-        self.folder.chmod(0o555)
-        self.draw(app, 0)
-        pause(3)
-        self.draw(app, 40)
-        self.assertIsNone(app.process.poll())
-        self.folder.chmod(0o755)
-        self.check(app, 3)
+        self.draw_while_refused(app, app.document, 0o444, 0o644)
+
+    def test_a_folder_that_may_not_be_written_any_more(self) -> None:
+        self.draw_while_refused(self.start_as_nobody(), self.folder, 0o555, 0o755)
 
     def test_a_folder_that_may_not_even_be_entered_any_more(self) -> None:
         app = self.start_as_nobody()
