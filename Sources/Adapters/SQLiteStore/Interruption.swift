@@ -8,7 +8,7 @@ public final class Interruption: Sendable {
 
   public func interrupt() { wanted.store(true, ordering: .relaxed) }
 
-  var isWanted: Bool { wanted.load(ordering: .relaxed) }
+  public var isWanted: Bool { wanted.load(ordering: .relaxed) }
 
   /// To be called now and then where something takes long.
   func check() throws(StoreFailure) {
