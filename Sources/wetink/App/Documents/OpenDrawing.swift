@@ -209,10 +209,13 @@ extension OpenDrawing {
   func export(_ drawing: Drawing, as format: ExportFormat) {
     let path = DrawingFolder.unusedPath(
       DrawingFolder.stem(of: file.path), ending: format.rawValue)
+    let pages = PagesText.pages(meta[PagesText.key])
     startThread { [news, reading = file.reading] in
       do {
         try reading?.finish()
-        let losses = try ExchangeDrawing(drawing).write(format, to: path)
+        var exchanged = ExchangeDrawing(drawing)
+        exchanged.pages = pages
+        let losses = try exchanged.write(format, to: path)
         news.post(.exported(path, losses.lines))
       } catch {
         news.post(.failed("\(error)"))
