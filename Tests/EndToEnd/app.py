@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from xlab import Box, Lab, Picture, Window
+from xlab import Box, Lab, Picture, Window, starved_seconds
 from xlab.picture import Colour
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -223,6 +223,10 @@ class App:
         """Processor time used so far, of all threads."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def starved_seconds(self) -> float:
+        """How long its threads were ready to run and had no core, but for those that give way."""
+        return starved_seconds(self.process.pid)
 
     def errors(self) -> str:
         """What it wrote to standard error."""
