@@ -33,7 +33,7 @@ struct Features {
   /// - Parameter silence: milliseconds since the newest sample's stamp.
   init(_ history: SampleHistory, silence: Double) {
     let clock = RecoveredClock(history)
-    let back = Self.positions(clock)
+    let back = clock.positions(at: Self.lags)
     setFrame(clock, back, quantum: history.quantum)
     let full = scale
     let age = silence - clock.newestShift
@@ -65,12 +65,6 @@ struct Features {
     add(local(home) * (full / (history.length + full * 10)))
     let late = max(silence - 1.5 * clock.period, 0) / 20
     scale = full / (1 + late * late)
-  }
-
-  private static func positions(_ clock: RecoveredClock) -> InlineArray<15, Vector> {
-    var back = InlineArray<15, Vector>(repeating: .zero)
-    for i in 0..<15 { back[i] = clock.position(at: lags[i]) }
-    return back
   }
 
   /// Speed and direction of the recent motion.
@@ -113,10 +107,10 @@ struct Features {
   }
 
   private mutating func addFits(_ clock: RecoveredClock) {
+    let fits = PathFit.bank(clock)
     var rests = InlineArray<7, Double>(repeating: 0)
     for i in 0..<Self.estimators {
-      let kind = PathFit.bank[i]
-      let fit = PathFit(clock, kind)
+      let fit = fits[i]
       rests[i] = squashed(fit.rest / (scale * 4))
       let (start, velocity) = (local(fit.start), local(fit.velocity))
       let half = local(fit.halfAcceleration)
@@ -124,7 +118,7 @@ struct Features {
         let reach = bridged + Self.horizons[j]
         bank[i * 5 + j] = SIMD2<Float>(soft(start / reach + velocity + half * reach, 6))
       }
-      if kind.isCurved { add(soft(half * 20, 4)) }
+      if PathFit.kinds[i].isCurved { add(soft(half * 20, 4)) }
       if i == Self.longestLine { setSteadiness(fit, clock) }
     }
     for i in 0..<Self.estimators { add(rests[i]) }
@@ -144,9 +138,9 @@ struct Features {
       return
     }
     let now = clock.pressures[0] / top
-    let fall10 = clock.pressure(at: 10) / top - now
-    let fall20 = clock.pressure(at: 20) / top - now
-    let fall40 = clock.pressure(at: 40) / top - now
+    let before = clock.pressures(at: [10, 20, 40])
+    let (fall10, fall20) = (before[0] / top - now, before[1] / top - now)
+    let fall40 = before[2] / top - now
     let untilNone = now / max(fall10 / 10, fall20 / 20, 1e-3)
     add(1)
     add(now)
