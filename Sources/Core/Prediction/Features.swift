@@ -89,13 +89,34 @@ struct Features {
   }
 
   /// Local mean velocity, as a part of the scale, from now back to the entry `k` before the newest.
-  func velocityBack(toEntry k: Int) -> Vector { input(2 * (Self.lags.count + k - 1)) }
+  func velocityBack(toEntry k: Int) -> SIMD2<Float> { input(2 * (Self.lags.count + k - 1)) }
 
-  var velocityBackToLongestLag: Vector { input(2 * (Self.lags.count - 1)) }
+  var velocityBackToLongestLag: SIMD2<Float> { input(2 * (Self.lags.count - 1)) }
 
-  private func input(_ i: Int) -> Vector {
-    Vector(Double(inputs.span[i]), Double(inputs.span[i + 1]))
+  private func input(_ i: Int) -> SIMD2<Float> {
+    let inputs = inputs.span
+    return SIMD2(inputs[i], inputs[i + 1])
   }
+
+  /// Inputs that say in which circumstances a prediction is made, by their place.
+  enum Circumstance: Int {
+    /// How badly a line fits the last 45 and 100 ms.
+    case looseness = 62
+    case longLooseness = 63
+    case pressureFall10 = 75
+    case pressureFall40 = 77
+    /// The newest sample's age in periods.
+    case staleness = 81
+    case life = 85
+    /// How many samples the clock rests on.
+    case support = 87
+    /// The device's steps beside the speed.
+    case slowness = 90
+    /// The stroke's greatest speed beside the speed.
+    case slowing = 91
+  }
+
+  subscript(_ circumstance: Circumstance) -> Float { inputs.span[circumstance.rawValue] }
 
   private mutating func addPositions(_ clock: RecoveredClock, _ back: InlineArray<15, Vector>) {
     for i in 0..<15 { add(soft(local(back[i]) / Self.lags[i], 6)) }
