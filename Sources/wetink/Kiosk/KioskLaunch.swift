@@ -47,7 +47,7 @@ enum KioskLaunch {
       let sheet = try KioskSheets.first(on: setup.shelf)
       choices.path = sheet
       choices.kiosk = setup
-      let app = try App(choices)
+      guard let app = try App(choices) else { return 0 }
       app.run()
       try app.close()
       return app.kiosk?.ending ?? 0
