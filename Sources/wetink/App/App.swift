@@ -66,7 +66,8 @@ final class App {
     let clocks = DisplayClocks()
     let memory = PresenterMemory()
     let suitable = memory.presenter
-    let first = FirstDrawing.Opening(asked: choices.path, last: remembered.lastDrawing)
+    let first = FirstDrawing.Opening(
+      choices.kiosk?.sheet, asked: choices.path, last: remembered.lastDrawing)
     do {
       window = try SDLWindow(
         title: "Wetink", width: remembered.windowWidth ?? 1280,
