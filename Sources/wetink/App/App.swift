@@ -36,7 +36,7 @@ final class App {
   private let choices: Choices
   private let workers: TileWorkers
   private let panels: PanelWorker
-  private let overviews: OverviewKeeper
+  let overviews: OverviewKeeper
   /// The brushes with strokes that show what they do: the window comes before those.
   private let brushEntries = Outbox<[ControlsModel.BrushEntry]>()
   let pacer: FramePacer
@@ -50,7 +50,7 @@ final class App {
   private var remembered: SettingsFile
   private var isRunning = true
   /// The person was told that strokes are lost at the end.
-  private var isLossAccepted = false
+  var isLossAccepted = false
   /// What was shown is lost.
   private var isExposed = false
   /// What was done for the studio after the last frame is to be shown.
@@ -69,15 +69,11 @@ final class App {
     let first = FirstDrawing.Opening(
       choices.kiosk?.sheet, asked: choices.path, last: remembered.lastDrawing)
     do {
-      window = try SDLWindow(
-        title: "Wetink", width: remembered.windowWidth ?? 1280,
-        height: remembered.windowHeight ?? 800, fullscreen: choices.isFullscreen,
-        presenting: choices.presenting ?? suitable ?? .surface,
-        lock: choices.kiosk.map { KioskHost.lock($0.configuration) },
-        nativeSurface: clocks.surfacePresenter)
+      window = try Self.openWindow(
+        choices, remembered, presenting: suitable, clocks)
     } catch {
       first.giveUp()
-      throw .work("\(error)")
+      throw error
     }
     documents = OpenDrawing(try first.wait())
     let waker = window.waker
@@ -104,10 +100,33 @@ final class App {
       $0.brushes = presets.map { ControlsModel.BrushEntry(preset: $0) }
       $0.exportFormats = ["png"] + ExportFormat.allCases.map(\.rawValue)
     }
+    try begin(presets)
+    if suitable == nil { memory.startTrial() }
+  }
+
+  private static func openWindow(
+    _ choices: Choices, _ remembered: SettingsFile, presenting suitable: SDLWindow.Presenting?,
+    _ clocks: DisplayClocks
+  ) throws(Failure) -> SDLWindow {
+    do {
+      return try SDLWindow(
+        title: "Wetink", width: remembered.windowWidth ?? 1280,
+        height: remembered.windowHeight ?? 800, fullscreen: choices.isFullscreen,
+        presenting: choices.presenting ?? suitable ?? .surface,
+        lock: choices.kiosk.map { KioskHost.lock($0.configuration) },
+        nativeSurface: clocks.surfacePresenter)
+    } catch {
+      throw .work("\(error)")
+    }
+  }
+
+  /// What comes once, before the first frame.
+  private func begin(_ presets: [BrushPreset]) throws(Failure) {
+    let waker = window.waker
     events.reserveCapacity(4096)
     documents.onNews { waker.wake() }
     studio.onPhaseEnd = { [timer] in timer.end($0) }
-    try startRecording()
+    if let path = choices.recording { try record(to: path) }
     if let path = choices.latencyLog { latencyLog = try LatencyLog(path: path) }
     if let path = choices.syncLog { documents.syncLog = try SyncLog(path: path) }
     _ = NativeInput.listen(to: window)
@@ -122,7 +141,6 @@ final class App {
       brushEntries.post(presets.map { .init(preset: $0, sample: BrushFiles.sample(of: $0)) })
       waker.wake()
     }
-    if suitable == nil { memory.startTrial() }
   }
 
   /// Runs frames until the window is closed.
@@ -256,7 +274,7 @@ final class App {
     showMeter(true)
   }
 
-  private func showMeter(_ isOn: Bool) {
+  func showMeter(_ isOn: Bool) {
     let rows = isOn ? MeterRows.rows(pacer.meter, pacer.pacing, studio.predictionMeter) : []
     studio.updateControls { $0.meter = rows }
   }
@@ -283,53 +301,8 @@ final class App {
     }
   }
 
-  private func startRecording() throws(Failure) {
-    if let path = choices.recording { try record(to: path) }
-  }
-
-  // MARK: - What the studio asks for
-
-  func carryOut(_ requests: [StudioRequest]) {
-    for request in requests {
-      do throws(Failure) {
-        switch request {
-        case .newDrawing: begin(nil)
-        case .listFiles: listFiles()
-        case .open(let path):
-          // A file of another program becomes a new drawing first.
-          if ImportFormat(path: path) == nil { begin(path) } else { documents.take(over: path) }
-        case .export(let format): try export(format)
-        case .saveElsewhere: documents.beginSavingElsewhere()
-        case .fullScreen(let isOn):
-          window.setFullscreen(isOn)
-          studio.updateControls { $0.isFullScreen = isOn }
-        case .recordEvents(let isOn): try record(isOn)
-        case .latencyMeter(let isOn): showMeter(isOn)
-        case .kiosk(let request): kiosk?.carryOut(request, self)
-        case .quit: if kiosk == nil { try end() } else { stop() }
-        }
-      } catch {
-        studio.updateControls { $0.notice = .init(error.message, isError: true) }
-      }
-    }
-  }
-
   /// Ends the loop; `close` keeps what is to be kept.
   func stop() { isRunning = false }
-
-  /// Ends the program. Where strokes could not be kept and would be lost, the first wish to end only
-  /// says so.
-  private func end() throws(Failure) {
-    do throws(Failure) {
-      try documents.flush()
-    } catch {
-      if !isLossAccepted {
-        isLossAccepted = true
-        throw .work(studio.controls.model.strings.text("notice.end-again", error.message))
-      }
-    }
-    isRunning = false
-  }
 
   /// The sheet stays as it is, to go on with.
   private func closeKiosk() throws(Failure) {
@@ -337,59 +310,5 @@ final class App {
     do { try recorder?.close() } catch { Program.complain("\(error)") }
     defer { kiosk?.keeper.finish() }
     try documents.close(view: studio.canvas.view, activeLayer: studio.activeLayer)
-  }
-
-  /// Begins to open another drawing; `nil` is a new one.
-  private func begin(_ path: String?) {
-    studio.finishStrokes()
-    documents.beginChange(to: path)
-  }
-
-  /// Takes up a file that was opened since the last frame.
-  private func adoptFile() {
-    switch documents.takeOutcome() {
-    case .opened(let opened, let drawing):
-      studio.finishStrokes()
-      documents.change(
-        to: opened, drawing, leaving: studio.drawing, in: studio.canvas.view,
-        on: studio.activeLayer, isLeft: kiosk?.leaveSheet(self))
-      studio.replaceDrawing(
-        documents.drawing, store: documents.file,
-        view: Self.firstView(of: documents, in: window),
-        activeLayer: documents.activeLayer)
-      overviews.read(documents.file, of: documents.drawing)
-      kiosk?.sheetChanged(self)
-    case .elsewhere(let opened):
-      documents.move(studio.drawing, to: opened)
-      studio.store = documents.file
-    case .failed(let why): kiosk?.sheetStays(why, self)
-    case nil: break
-    }
-  }
-
-  /// Draws and writes the picture off the frame; says where it went.
-  private func export(_ format: String) throws(Failure) {
-    studio.finishStrokes()
-    if let format = ExportFormat(rawValue: format) {
-      documents.export(studio.drawing, as: format)
-      return
-    }
-    let shot = try Shot(Shot.region(of: studio.drawing), size: nil)
-    documents.export(studio.drawing, shot)
-  }
-
-  private func showDocument(texts: Strings? = nil) {
-    let documents = documents
-    studio.updateControls { model in
-      if let texts { model.strings = texts }
-      model.documentName = documents.name
-      model.documentPath = documents.path
-      model.documentState = documents.state(model.strings)
-      let notice = documents.takeNotice(model.strings)
-      // What could not be kept and is by now is no news any more.
-      if notice != nil || model.notice?.offersElsewhere == true { model.notice = notice }
-    }
-    let model = studio.controls.model
-    window.setTitle("\(model.documentName) (\(model.documentState)) — Wetink")
   }
 }
