@@ -13,6 +13,7 @@ struct XoppReader {
   private var pageCount = 0
   private var nextID: UInt64 = 1
   private var pointCount = 0
+  private var allowance = PixelAllowance(1 << 27)
 
   private struct ReadLayer {
     var name: String?
@@ -157,7 +158,8 @@ struct XoppReader {
     let (min, max) = (Vector(edges[0], edges[1]), Vector(edges[2], edges[3]))
     let unit = XoppWriter.unitsPerPoint
     guard edges.allSatisfy({ abs($0) < WidthStroke.farthest }),
-      let bytes = Base64.bytes(text), let pixels = try? PictureReader.pixels(bytes),
+      let bytes = Base64.bytes(text),
+      let pixels = try pixels(bytes),
       let picture = Picture(
         pixels, at: min * unit + Vector(0, pageTop),
         pixelSize: (max - min) * unit / Vector(Double(pixels.width), Double(pixels.height)))
@@ -166,6 +168,12 @@ struct XoppReader {
       return
     }
     layers[layer].pictures.append(picture)
+  }
+
+  /// `nil` where they cannot be read.
+  private mutating func pixels(_ bytes: [UInt8]) throws(FileFailure) -> PictureReader.Pixels? {
+    try allowance.take(bytes)
+    return try? PictureReader.pixels(bytes)
   }
 }
 
