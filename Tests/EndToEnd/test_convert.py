@@ -1,7 +1,9 @@
 """Other formats: what goes out can be read, what comes in is all there."""
 
+import gzip
 import json
 import os
+import re
 import sys
 import unittest
 import zipfile
@@ -55,6 +57,24 @@ class Convert(ConvertCase):
         _, said = self.convert(self.rich(), "out.xopp")
         self.assertTrue(all(line.startswith("wetink: ") and "out.xopp: " in line for line in said))
         self.assertGreater(len(said), 3)
+
+    def test_pages_of_a_document_are_the_pages_of_its_pdf(self) -> None:
+        paper = '<background type="solid" color="white" style="lined"/>'
+        line = '<layer><stroke width="2">30 30 100 100</stroke></layer>'
+        pages = "".join(f'<page width="{width}" height="300">{paper}{line}</page>'
+                        for width in (150, 300, 150))
+        path = self.folder / "in.xopp"
+        path.write_text(f"<xournal>{pages}</xournal>", encoding="utf-8")
+        # By way of a drawing, and a copy of it, which keep them.
+        drawing, _ = self.convert(path, "in.wetink")
+        copy, _ = self.convert(drawing, "copy.wetink")
+        pdf, _ = self.convert(copy, "out.pdf")
+        back, _ = self.convert(pdf, "back.wetink")
+        again, _ = self.convert(back, "again.xopp")
+        found = re.findall(rb'<page width="([0-9.]+)"', gzip.decompress(again.read_bytes()))
+        self.assertEqual(found, [b"150", b"300", b"150"])
+        part, _ = self.convert(copy, "part.xopp", "--view", "0,0,100,100")
+        self.assertEqual(gzip.decompress(part.read_bytes()).count(b"<page "), 1)
 
     # -- in
 

@@ -40,6 +40,23 @@ import Testing
     #expect(back.pictures.map(\.pixels) == without.pictures.map(\.pixels))
   }
 
+  @Test func layersThatShowNothingAreListed() throws {
+    var faint = Layer.Properties()
+    faint.name = "Faint"
+    faint.opacity = 0
+    let pen = Brush(width: 4)
+    let empty = ExchangeDrawing(layers: [
+      ExchangeLayer(name: "Empty", .ink([])),
+      ExchangeLayer(name: "Ink", .ink([wave(id: 1, brush: pen)])),
+      ExchangeLayer(faint, .ink([wave(id: 2, brush: pen)])),
+      ExchangeLayer(name: "Nobody", .group([ExchangeLayer(name: "Nothing", .ink([]))])),
+    ])
+    let text = try text(empty)
+    #expect(count("/Type /OCG", in: text) == 5)
+    #expect(count("/OC ", in: text) == 1)
+    #expect(try self.text(ExchangeDrawing()).hasPrefix("%PDF-1.5"))
+  }
+
   @Test func pagesAreSheetsThatSomethingLiesOn() throws {
     let pen = Brush(width: 4)
     let far = ExchangeDrawing(layers: [

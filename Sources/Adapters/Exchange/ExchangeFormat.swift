@@ -102,13 +102,17 @@ extension ExchangeDrawing {
       let writer = try SVGWriter(self, region: region, showsPaper: options.showsPaper)
       return (Array(writer.text.utf8), writer.losses)
     case .xopp:
-      let writer = try XoppWriter(self, region: region)
+      let writer = try XoppWriter(self, pages: ownPages(options) ?? [region])
       return (try Gzip.packed(Array(writer.text.utf8)), writer.losses)
     case .pdf:
       let pages = try options.page.map { size throws(FileFailure) in
         try PDFPaging.pages(of: self, in: region, size: size)
       }
-      return try PDFWriter.write(self, pages: pages ?? [region])
+      let own = pages == nil ? ownPages(options) : nil
+      var (bytes, losses) = try PDFWriter.write(self, pages: pages ?? own ?? [region])
+      let outside = own.map { Sheets($0).countOutside(self) } ?? 0
+      losses.add("what lies outside the pages, left out", count: outside)
+      return (bytes, losses)
     case .ora: return try ORAWriter.write(self, region: region, scale: options.scale ?? 1)
     case .inkml:
       let writer = InkMLWriter(self)
@@ -119,6 +123,11 @@ extension ExchangeDrawing {
       let film = try Video.write(replay(region, options), format: format.rawValue)
       return (film, Losses())
     }
+  }
+
+  /// The sheets that it came as, where nobody wants another part of it.
+  private func ownPages(_ options: ExportOptions) -> [Rect]? {
+    options.region == nil && !pages.isEmpty ? pages : nil
   }
 
   private func replay(_ region: Rect, _ options: ExportOptions) throws(FileFailure) -> Replay {
@@ -140,23 +149,24 @@ extension ExchangeDrawing {
     _ format: ImportFormat, from path: String
   ) throws(ExchangeError) -> (drawing: ExchangeDrawing, losses: Losses) {
     do throws(FileFailure) {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      return try decoded(format, InputFile.bytes(path), name: name)
+      return try decoded(format, InputFile.bytes(path), path: path)
     } catch {
       throw error.exchangeError(reading: path)
     }
   }
 
+  /// `path`: where it lies, for what it refers to; `nil`: nowhere.
   static func decoded(
-    _ format: ImportFormat, _ bytes: [UInt8], name: String = ""
+    _ format: ImportFormat, _ bytes: [UInt8], path: String? = nil
   ) throws(FileFailure) -> (drawing: ExchangeDrawing, losses: Losses) {
     switch format {
-    case .xopp, .xoj: try XoppReader.read(bytes)
+    case .xopp, .xoj: try XoppReader.read(bytes, path: path)
     case .svg, .svgz: try SVGReader.read(bytes)
     case .ora: try ORAReader.read(bytes)
     case .inkml: try InkMLReader.read(bytes)
     case .pdf: try PDFReader.read(bytes)
-    case .png, .jpg, .jpeg, .webp: try PictureDrawing.read(bytes, name: name)
+    case .png, .jpg, .jpeg, .webp:
+      try PictureDrawing.read(bytes, name: path?.split(separator: "/").last.map(String.init) ?? "")
     }
   }
 }

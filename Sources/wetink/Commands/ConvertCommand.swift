@@ -28,7 +28,8 @@ enum ConvertCommand {
     switch target {
     case .drawing:
       if let history {
-        try NewDrawing.write(history, to: output)
+        let pages = PagesText.text(source.pages).map { [PagesText.key: $0] }
+        try NewDrawing.write(history, meta: pages ?? [:], to: output)
       } else {
         try NewDrawing.write(source, to: output)
       }
@@ -82,8 +83,10 @@ enum ConvertCommand {
   /// Only our own files have a history.
   private static func read(_ path: String) throws(Failure) -> (ExchangeDrawing, History?) {
     guard let format = ImportFormat(path: path) else {
-      let history = try Documents.read(path).history
-      return (ExchangeDrawing(Drawing(history: history)), history)
+      let opened = try Documents.read(path)
+      var drawing = ExchangeDrawing(Drawing(history: opened.history))
+      drawing.pages = PagesText.pages(opened.meta[PagesText.key])
+      return (drawing, opened.history)
     }
     do {
       let (drawing, losses) = try ExchangeDrawing.read(format, from: path)

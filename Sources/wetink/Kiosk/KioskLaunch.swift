@@ -48,7 +48,7 @@ enum KioskLaunch {
       defer { withExtendedLifetime(lock) {} }
       setup.sheet = KioskSheets.first(on: setup.shelf)
       choices.kiosk = setup
-      let app = try App(choices)
+      guard let app = try App(choices) else { return 0 }
       app.run()
       try app.close()
       return app.kiosk?.ending ?? 0

@@ -10,6 +10,8 @@ public struct ExchangeDrawing: Sendable {
   public var layers: [ExchangeLayer]
   /// The part of the page that is exchanged; `nil` where there is nothing.
   public var bounds: Rect?
+  /// Sheets that the drawing came as, in their order; empty where it is one page without an end.
+  public var pages: [Rect] = []
 
   public init(paper: SRGBColor = .white, layers: [ExchangeLayer] = []) {
     self.paper = paper

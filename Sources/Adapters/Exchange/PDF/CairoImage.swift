@@ -20,6 +20,15 @@ final class CairoImage {
     }
   }
 
+  /// From 0xAARRGGBB.
+  init(width: Int, height: Int, premultiplied words: [UInt32]) throws(FileFailure) {
+    surface = try Self.surface(CAIRO_FORMAT_ARGB32, width, height) { row, y in
+      for x in 0..<width {
+        row.storeBytes(of: words[y * width + x], toByteOffset: x * 4, as: UInt32.self)
+      }
+    }
+  }
+
   /// One byte of alpha a pixel.
   init(width: Int, height: Int, alpha: [UInt8]) throws(FileFailure) {
     surface = try Self.surface(CAIRO_FORMAT_A8, width, height) { row, y in

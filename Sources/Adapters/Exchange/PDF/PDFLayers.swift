@@ -5,12 +5,15 @@ internal import Drawing
 struct LayerMark {
   let name: String
   let isVisible: Bool
+  /// False for one that leaves nothing on the page.
+  let isDrawn: Bool
   /// In the order of drawing.
   let inner: [LayerMark]
 
-  init(_ properties: Layer.Properties, _ inner: [LayerMark]) {
+  init(_ properties: Layer.Properties, _ inner: [LayerMark], isDrawn: Bool) {
     name = properties.name
     isVisible = properties.isVisible
+    self.isDrawn = isDrawn
     self.inner = inner
   }
 }
@@ -78,13 +81,14 @@ final class PDFLayers {
   ) throws(FileFailure) {
     var drawn = [wetink_qpdf_object](repeating: 0, count: marks.count)
     let count = wetink_qpdf_drawn(pdf, parent, isPage ? 1 : 0, &drawn, drawn.count)
-    guard count == marks.count, count == layers.count else {
+    let entries = zip(layers, marks).filter { $0.1.isDrawn }
+    guard count == entries.count, marks.count == layers.count else {
       throw .library("its layers cannot be told apart")
     }
-    for (index, layer) in layers.enumerated() {
+    for (index, (layer, mark)) in entries.enumerated() {
       wetink_qpdf_assign(pdf, drawn[index], layer.object)
       if !layer.inner.isEmpty {
-        try assign(layer.inner, marks[index].inner, to: drawn[index], isPage: false)
+        try assign(layer.inner, mark.inner, to: drawn[index], isPage: false)
       }
     }
   }

@@ -50,6 +50,17 @@ final class PDFPages {
     cairo_translate(context, -region.min.x, -region.min.y)
   }
 
+  /// Whether a group that was drawn holds anything.
+  func isInked(_ group: OpaquePointer?) -> Bool {
+    var surface: OpaquePointer?
+    guard let group, cairo_pattern_get_surface(group, &surface) == CAIRO_STATUS_SUCCESS,
+      let surface, cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_RECORDING
+    else { return true }
+    var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
+    cairo_recording_surface_ink_extents(surface, &x, &y, &width, &height)
+    return width > 0 && height > 0
+  }
+
   func endPage() { cairo_show_page(context) }
 
   /// The whole file.

@@ -32,14 +32,3 @@ enum PDFPaging {
 
   private static let tooMany = FileFailure.library("it would have more than \(pageLimit) pages")
 }
-
-extension ExchangeLayer {
-  /// Where strokes and pictures lie.
-  fileprivate var contents: [Rect] {
-    switch content {
-    case .ink(let strokes): strokes.map(\.bounds)
-    case .picture(let picture): [picture.bounds]
-    case .group(let layers): layers.flatMap(\.contents)
-    }
-  }
-}

@@ -60,9 +60,7 @@ struct PDFWriter {
   private mutating func add(_ layer: ExchangeLayer) throws(FileFailure) -> LayerMark {
     cairo_push_group(pages.context)
     let inner = try addContent(of: layer)
-    cairo_pop_group_to_source(pages.context)
-    paintSource(layer.properties)
-    return LayerMark(layer.properties, inner)
+    return LayerMark(layer.properties, inner, isDrawn: paintGroup(layer.properties))
   }
 
   private mutating func addContent(of layer: ExchangeLayer) throws(FileFailure) -> [LayerMark] {
@@ -79,13 +77,20 @@ struct PDFWriter {
     }
   }
 
-  private mutating func paintSource(_ properties: Layer.Properties) {
+  /// Ends the group and paints it as a layer; false, and nothing is painted, where that would leave
+  /// nothing on the page: cairo says nothing of it in the file then.
+  private mutating func paintGroup(_ properties: Layer.Properties) -> Bool {
+    let group = cairo_pop_group(pages.context)
+    defer { cairo_pattern_destroy(group) }
+    guard properties.opacity > 0, pages.isInked(group) else { return false }
     if !properties.blendMode.isMixing {
       losses.add("mode \(properties.blendMode.rawValue) of layers, shown as normal")
     }
+    cairo_set_source(pages.context, group)
     cairo_set_operator(pages.context, properties.blendMode.cairoOperator)
     cairo_paint_with_alpha(pages.context, properties.opacity)
     cairo_set_operator(pages.context, CAIRO_OPERATOR_OVER)
+    return true
   }
 
   /// Draws a layer with those that are clipped to it as one thing: all lie on the base made opaque, and
@@ -110,9 +115,7 @@ struct PDFWriter {
     cairo_push_group(context)
     cairo_set_source(context, all)
     cairo_mask(context, base)
-    cairo_pop_group_to_source(context)
-    paintSource(run.base.properties)
-    return LayerMark(run.base.properties, [])
+    return LayerMark(run.base.properties, [], isDrawn: paintGroup(run.base.properties))
   }
 
   /// Paints something over itself 16 times, which leaves no alpha of 1/4 and more under 0.99.

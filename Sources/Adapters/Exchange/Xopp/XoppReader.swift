@@ -1,173 +1,167 @@
+internal import CCairo
 internal import Drawing
 internal import Geometry
 internal import Ink
 
-/// Reads pages of Xournal++ and Xournal; they come to lie one below the other, their layers of equal
-/// number together.
+/// Reads pages of Xournal++ and Xournal; they come to lie one below the other.
 struct XoppReader {
-  private(set) var losses = Losses()
-  private var layers: [ReadLayer] = []
-  private var paper: SRGBColor?
-  private var pageTop = 0.0
-  private var pageHeight = 0.0
-  private var pageCount = 0
+  private var losses = Losses()
+  private var paper: XoppPaper
+  private var layers = XoppLayers()
+  private var pages: [Rect] = []
+  /// Whether something lies on this page that is not in the same layer of ink.
+  private var liesOverOthers = false
   private var nextID: UInt64 = 1
   private var pointCount = 0
   private var allowance = PixelAllowance(1 << 27)
-
-  private struct ReadLayer {
-    var name: String?
-    var strokes: [Stroke] = []
-    var pictures: [Picture] = []
-  }
+  private var dashCount = 0
+  private let fonts = DrawnFonts()
 
   /// Document units between pages.
   private static let gap = 24.0
-  private static let layerLimit = 1000
+  private static let pageLimit = 5000
   private static let pointLimit = 50_000_000
+  private static let dashLimit = 100_000
 
-  static func read(_ bytes: [UInt8]) throws(FileFailure) -> (ExchangeDrawing, Losses) {
-    var reader = XoppReader()
-    try reader.read(XMLEvents(content(of: bytes)))
-    return (reader.drawing, reader.losses)
+  /// `path`: where the file is, for what it refers to; `nil`: nowhere.
+  static func read(
+    _ bytes: [UInt8], path: String? = nil
+  ) throws(FileFailure) -> (ExchangeDrawing, Losses) {
+    let zip = bytes.starts(with: Array("PK".utf8)) ? try ZipReader(bytes) : nil
+    var reader = XoppReader(paper: XoppPaper(XoppFiles(path: path, zip: zip)))
+    try reader.read(XMLEvents(content(of: bytes, zip)))
+    let drawing = reader.finish()
+    return (drawing, reader.losses)
   }
 
+  private init(paper: XoppPaper) { self.paper = paper }
+
   /// Files are XML, packed as one or, with what belongs to it, in a zip file.
-  private static func content(of bytes: [UInt8]) throws(FileFailure) -> [UInt8] {
+  private static func content(
+    of bytes: [UInt8], _ zip: ZipReader?
+  ) throws(FileFailure) -> [UInt8] {
     if Gzip.isPacked(bytes) { return try Gzip.unpacked(bytes) }
-    guard bytes.starts(with: Array("PK".utf8)) else { return bytes }
-    guard let content = try ZipReader(bytes).bytes("content.xml") else {
+    guard let zip else { return bytes }
+    guard let content = try zip.bytes("content.xml") else {
       throw .library("it is no drawing of Xournal++: it has no content.xml")
     }
     return content
   }
 
-  private var drawing: ExchangeDrawing {
-    var result: [ExchangeLayer] = []
-    for (index, layer) in layers.enumerated() {
-      let name = layer.name ?? "Layer \(index + 1)"
-      result += layer.pictures.map { ExchangeLayer(name: name, .picture($0)) }
-      if !layer.strokes.isEmpty || layer.pictures.isEmpty {
-        result.append(ExchangeLayer(name: name, .ink(layer.strokes)))
-      }
-    }
-    return ExchangeDrawing(paper: paper ?? .white, layers: result)
+  private mutating func finish() -> ExchangeDrawing {
+    losses.add(paper.losses)
+    let layers = paper.layers + layers.finish(&losses)
+    var drawing = ExchangeDrawing(paper: paper.color ?? .white, layers: layers)
+    drawing.pages = pages
+    return drawing
   }
 
   private mutating func read(_ events: XMLEvents) throws(FileFailure) {
     var isXournal = false
-    var layer = -1
     while let event = try events.next() {
-      switch event {
-      case .start("xournal", _): isXournal = true
-      case .start(let name, _) where !isXournal:
-        throw .library("it is no drawing of Xournal++, but <\(name)>")
-      case .start("page", _):
-        try beginPage(events)
-        layer = -1
-      case .start("layer", _):
-        layer += 1
-        try beginLayer(layer, events)
-      case .start("background", _): readBackground(events)
-      case .start("stroke", _) where layer >= 0: try readStroke(events, layer)
-      case .start("image", _) where layer >= 0: try readImage(events, layer)
-      case .start("text", _): losses.add("text, left out")
-      case .start("teximage", _): losses.add("formulas, left out")
+      guard case .start(let name, let isEmpty) = event else { continue }
+      if name == "xournal" { isXournal = true }
+      guard isXournal else { throw .library("it is no drawing of Xournal++, but <\(name)>") }
+      switch name {
+      case "page": try beginPage(events)
+      case "layer" where !pages.isEmpty:
+        liesOverOthers = liesOverOthers || layers.isOnLayer
+        try layers.begin(named: events.attribute("name"))
+      case "background":
+        if let page = pages.last,
+          paper.read(events, on: page, number: pages.count, nextID: &nextID)
+        {
+          liesOverOthers = true
+        }
+      case "stroke" where layers.isOnLayer: try readStroke(events, isEmpty)
+      case "image" where layers.isOnLayer && !isEmpty: try readImage(events)
+      case "text" where layers.isOnLayer && !isEmpty: try readText(events)
+      case "link" where layers.isOnLayer && !isEmpty:
+        losses.add("links, kept as their text")
+        try readText(events)
+      case "teximage" where layers.isOnLayer && !isEmpty: try readFormula(events)
       default: break
       }
     }
     guard isXournal else { throw .library("it is no drawing of Xournal++") }
   }
 
-  // MARK: Pages and layers
-
   private mutating func beginPage(_ events: XMLEvents) throws(FileFailure) {
-    if pageCount > 0 { pageTop += pageHeight + Self.gap }
-    pageCount += 1
-    let height = events.attribute("height").flatMap(Double.init) ?? 841.89
-    guard height.isFinite, height >= 0, pageTop + height < WidthStroke.farthest else {
+    guard pages.count < Self.pageLimit else { throw .library("it has too many pages") }
+    let width = XoppNumbers.number(events.attribute("width")) ?? 595.28
+    let height = XoppNumbers.number(events.attribute("height")) ?? 841.89
+    let corner = Vector(0, pages.last.map { $0.max.y + Self.gap } ?? 0)
+    let size = Vector(width, height) * XoppWriter.unitsPerPoint
+    guard width >= 0, height >= 0, WidthStroke.isNear(corner + size) else {
       throw .library("its pages are too large")
     }
-    pageHeight = height * XoppWriter.unitsPerPoint
+    pages.append(Rect(min: corner, max: corner + size))
+    liesOverOthers = false
+    layers.beginPage()
   }
 
-  private mutating func beginLayer(_ index: Int, _ events: XMLEvents) throws(FileFailure) {
-    guard index < Self.layerLimit else { throw .library("it has too many layers") }
-    if index == layers.count { layers.append(ReadLayer()) }
-    if layers[index].name == nil { layers[index].name = events.attribute("name") }
-  }
-
-  private mutating func readBackground(_ events: XMLEvents) {
-    switch events.attribute("type") {
-    case "pdf": losses.add("PDF pages under the ink, left out")
-    case "pixmap": losses.add("pictures under the ink, left out")
-    default:
-      let color = XoppColor(events.attribute("color") ?? "white", isPaper: true)?.color ?? .white
-      if paper == nil { paper = color }
-      if paper != color { losses.add("pages of another colour, made the first one's") }
-      if let style = events.attribute("style"), style != "plain" {
-        losses.add("\(style) pages, left plain")
-      }
-    }
+  /// From the page's points to document units.
+  private var place: AffineTransform {
+    let unit = XoppWriter.unitsPerPoint
+    return AffineTransform(
+      x: Vector(unit, 0), y: Vector(0, unit), origin: pages.last?.min ?? .zero)
   }
 
   // MARK: What is on them
 
-  private mutating func readStroke(_ events: XMLEvents, _ layer: Int) throws(FileFailure) {
-    let color = XoppColor(events.attribute("color") ?? "black", isPaper: false)
-    let tool = events.attribute("tool") ?? "pen"
-    if let fill = events.attribute("fill"), fill != "-1" { losses.add("fill of shapes, left out") }
-    if let style = events.attribute("style"), style != "plain" {
-      losses.add("dashed lines, drawn whole")
-    }
+  private mutating func readStroke(_ events: XMLEvents, _ isEmpty: Bool) throws(FileFailure) {
     // Xournal++ 1.1 says of every stroke that it has none.
     if let name = events.attribute("fn"), !name.isEmpty { losses.add("sound recordings, left out") }
-    var widths = NumberScanner.numbers(events.attribute("width") ?? "1")
-    let nominal = widths.isEmpty ? 1 : widths.removeFirst()
-    let numbers = NumberScanner.numbers(try events.textOfElement())
-    pointCount += numbers.count / 2
+    let stroke = try XoppStroke(events, isEmpty: isEmpty, place)
+    if let style = stroke.unknownStyle {
+      losses.add("lines of style \(style.prefix(60)), drawn whole")
+    }
+    pointCount += stroke.points.count
     guard pointCount < Self.pointLimit else { throw .library("it has too many points") }
-    var points: [WidthStroke.Point] = []
-    points.reserveCapacity(numbers.count / 2)
-    for index in 0..<numbers.count / 2 {
-      let width =
-        widths.isEmpty ? nominal : widths[min(index, widths.count - 1)]
-      points.append(
-        WidthStroke.Point(
-          position: Vector(numbers[2 * index], numbers[2 * index + 1]) * XoppWriter.unitsPerPoint
-            + Vector(0, pageTop), width: width * XoppWriter.unitsPerPoint))
+    if let fill = stroke.fill, let shape = stroke.area(fill) {
+      losses.add("filled shapes, kept as pictures")
+      var item = XoppItem(.shape(shape))
+      if stroke.isHighlighter { item.blendMode = .multiply }
+      layers.add(item)
+      liesOverOthers = true
     }
-    var maker = WidthStroke(color: color?.color ?? .black, opacity: color?.opacity ?? 1)
-    if tool == "highlighter" {
-      maker.blendMode = .multiply
-      if maker.opacity == 1 { maker.opacity = 0.5 }
+    var pieces = [stroke.points]
+    if let dashes = stroke.dashes {
+      if let dashed = dashes.pieces(of: stroke.points, limit: Self.dashLimit - dashCount) {
+        losses.add("dashed lines, kept as a stroke for each dash")
+        dashCount += dashed.count
+        pieces = dashed
+      } else {
+        losses.add("dashed lines with too many dashes, drawn whole")
+      }
     }
-    guard let stroke = maker.stroke(points, id: nextID, start: nextID * 1_000_000_000) else {
-      losses.add("strokes without points, left out")
-      return
+    var maker = WidthStroke(color: stroke.color, opacity: stroke.opacity)
+    if stroke.isHighlighter { maker.blendMode = .multiply }
+    for points in pieces {
+      guard let made = maker.stroke(points, id: nextID, start: nextID * 1_000_000_000) else {
+        losses.add("strokes without points, left out")
+        continue
+      }
+      nextID += 1
+      var item = XoppItem(.ink(made))
+      if stroke.isHighlighter, liesOverOthers { item.blendMode = .multiply }
+      layers.add(item)
     }
-    nextID += 1
-    layers[layer].strokes.append(stroke)
   }
 
-  private mutating func readImage(_ events: XMLEvents, _ layer: Int) throws(FileFailure) {
-    let edges = ["left", "top", "right", "bottom"].map {
-      events.attribute($0).flatMap(Double.init) ?? .nan
-    }
+  private mutating func readImage(_ events: XMLEvents) throws(FileFailure) {
+    let placement = placement(events)
     let text = try events.textOfElement()
-    let (min, max) = (Vector(edges[0], edges[1]), Vector(edges[2], edges[3]))
-    let unit = XoppWriter.unitsPerPoint
-    guard edges.allSatisfy({ abs($0) < WidthStroke.farthest }),
-      let bytes = Base64.bytes(text),
-      let pixels = try pixels(bytes),
+    guard let bytes = Base64.bytes(text), let pixels = try pixels(bytes),
+      let placement = placement(Vector(Double(pixels.width), Double(pixels.height))),
       let picture = Picture(
-        pixels, at: min * unit + Vector(0, pageTop),
-        pixelSize: (max - min) * unit / Vector(Double(pixels.width), Double(pixels.height)))
+        width: pixels.width, height: pixels.height, pixels: pixels.channels, placement: placement)
     else {
       losses.add("pictures that cannot be read, left out")
       return
     }
-    layers[layer].pictures.append(picture)
+    layers.add(XoppItem(.picture(picture)))
+    liesOverOthers = true
   }
 
   /// `nil` where they cannot be read.
@@ -175,31 +169,104 @@ struct XoppReader {
     try allowance.take(bytes)
     return try? PictureReader.pixels(bytes)
   }
-}
 
-/// A colour as Xournal++ writes it: `#rrggbbaa`, or a name.
-struct XoppColor {
-  var color: SRGBColor
-  var opacity = 1.0
-
-  private static let names: [String: UInt32] = [
-    "black": 0x000000, "blue": 0x3333CC, "red": 0xFF0000, "green": 0x008000, "gray": 0x808080,
-    "lightblue": 0x00C0FF, "lightgreen": 0x00FF00, "magenta": 0xFF00FF, "orange": 0xFF8000,
-    "yellow": 0xFFFF00, "white": 0xFFFFFF,
-  ]
-  private static let papers: [String: UInt32] = [
-    "blue": 0xA0E8FF, "pink": 0xFFC0D4, "green": 0x80FFC0, "orange": 0xFFC080, "yellow": 0xFFFF80,
-  ]
-
-  init?(_ text: String, isPaper: Bool) {
-    if let value = (isPaper ? Self.papers[text] : nil) ?? Self.names[text] {
-      color = SRGBColor(hex: value)
+  private mutating func readText(_ events: XMLEvents) throws(FileFailure) {
+    var text = DrawnText()
+    text.font = events.attribute("font") ?? text.font
+    text.size = XoppNumbers.number(events.attribute("size")) ?? text.size
+    text.width = XoppNumbers.number(events.attribute("wrap"))
+    text.isJustified = events.attribute("justify") == "true"
+    switch events.attribute("align") {
+    case "center": text.alignment = .center
+    case "right": text.alignment = .right
+    default: break
+    }
+    if let color = XoppColor(events.attribute("color") ?? "black", isPaper: false) {
+      (text.color, text.opacity) = (color.color, color.opacity)
+    }
+    let corner = [events.attribute("x"), events.attribute("y")].map { XoppNumbers.number($0) }
+    if let matrix = Self.matrix(events) {
+      text.place = place.after(matrix)
+    } else if let x = corner[0], let y = corner[1] {
+      text.place = place.after(
+        AffineTransform(x: Vector(1, 0), y: Vector(0, 1), origin: Vector(x, y)))
+    } else {
+      text.size = .nan
+    }
+    text.text = try events.textOfElement()
+    guard let shape = text.shape(fonts) else {
+      losses.add("text that cannot be drawn, left out")
       return
     }
-    guard text.hasPrefix("#"), text.utf8.count == 7 || text.utf8.count == 9,
-      let value = UInt32(text.dropFirst(), radix: 16)
+    losses.add("text, kept as pictures")
+    layers.add(XoppItem(.shape(shape)))
+    liesOverOthers = true
+  }
+
+  /// The formula's look is a PDF.
+  private mutating func readFormula(_ events: XMLEvents) throws(FileFailure) {
+    let placement = placement(events)
+    let text = try events.textOfElement()
+    guard let bytes = Base64.bytes(text),
+      let shape = Self.formula(bytes, placement: placement)
+    else {
+      losses.add("formulas that cannot be drawn, left out")
+      return
+    }
+    losses.add("formulas, kept as pictures")
+    layers.add(XoppItem(.shape(shape)))
+    liesOverOthers = true
+  }
+
+  private static func formula(
+    _ bytes: [UInt8], placement: (Vector) -> AffineTransform?
+  ) -> DrawnShape? {
+    // Larger than on the page, as it may be turned and stretched.
+    let scale = 6.0
+    guard let pdf = try? PDFDocument(bytes), pdf.pageCount > 0 else { return nil }
+    let size = pdf.size(of: 0)
+    guard size.x * size.y < 1e6,
+      let (words, width, height) = try? pdf.premultiplied(0, size, scale: scale),
+      let image = try? CairoImage(width: width, height: height, premultiplied: words),
+      let placement = placement(size / XoppWriter.unitsPerPoint)
     else { return nil }
-    color = SRGBColor(hex: text.utf8.count == 9 ? value >> 8 : value)
-    if text.utf8.count == 9 { opacity = Double(value & 255) / 255 }
+    let points = size / XoppWriter.unitsPerPoint
+    var bounds = Rect.empty
+    for corner in [Vector.zero, Vector(points.x, 0), Vector(0, points.y), points] {
+      bounds.include(placement.apply(to: corner))
+    }
+    guard WidthStroke.isNear(bounds.min), WidthStroke.isNear(bounds.max) else { return nil }
+    let pixel = 1 / (scale * XoppWriter.unitsPerPoint)
+    return DrawnShape(bounds: bounds) { context in
+      var matrix = cairo_matrix_t(placement)
+      cairo_transform(context, &matrix)
+      cairo_scale(context, pixel, pixel)
+      cairo_set_source_surface(context, image.surface, 0, 0)
+      cairo_paint(context)
+    }
+  }
+
+  /// Of the element that has just begun: where something of a size comes to lie.
+  private func placement(_ events: XMLEvents) -> (Vector) -> AffineTransform? {
+    let place = place
+    if let matrix = Self.matrix(events) { return { _ in place.after(matrix) } }
+    let edges = ["left", "top", "right", "bottom"].map {
+      XoppNumbers.number(events.attribute($0)) ?? .nan
+    }
+    return { size in
+      let (min, max) = (Vector(edges[0], edges[1]), Vector(edges[2], edges[3]))
+      guard edges.allSatisfy({ abs($0) < WidthStroke.farthest }) else { return nil }
+      let scale = (max - min) / size
+      return place.after(AffineTransform(x: Vector(scale.x, 0), y: Vector(0, scale.y), origin: min))
+    }
+  }
+
+  /// What newer versions say instead of edges.
+  private static func matrix(_ events: XMLEvents) -> AffineTransform? {
+    guard let text = events.attribute("matrix") else { return nil }
+    let n = XoppNumbers.list(text)
+    guard n.count == 6, n.allSatisfy({ abs($0) < WidthStroke.farthest }) else { return nil }
+    return AffineTransform(
+      x: Vector(n[0], n[1]), y: Vector(n[2], n[3]), origin: Vector(n[4], n[5]))
   }
 }

@@ -1,70 +1,110 @@
+internal import Canvas
 internal import Drawing
 internal import Geometry
 internal import Ink
+internal import Raster
 
-/// A drawing as a page of Xournal++, before it is packed.
+/// A drawing as pages of Xournal++, before it is packed.
 struct XoppWriter {
   /// Xournal++ measures in points, 1/72 inch.
   static let unitsPerPoint = 96.0 / 72
 
   private(set) var text = ""
   private(set) var losses = Losses()
-  private let origin: Vector
   private let paper: SRGBColor
+  /// Of the page that is being written.
+  private var origin = Vector.zero
 
-  init(_ drawing: ExchangeDrawing, region: Rect) throws(FileFailure) {
-    origin = region.min
+  init(_ drawing: ExchangeDrawing, pages: [Rect]) throws(FileFailure) {
     paper = drawing.paper
-    let size = region.size / Self.unitsPerPoint
     text = """
       <?xml version="1.0" encoding="UTF-8" standalone="no"?>
       <xournal creator="Wetink" fileversion="4">
       <title>Xournal++ document - see https://xournalpp.github.io/</title>
-      <page width="\(Self.number(size.x))" height="\(Self.number(size.y))">
-      <background type="solid" color="\(NumberText.hex(paper.hex))ff" style="plain"/>
 
       """
-    for layer in drawing.layers { try add(layer) }
-    if drawing.layers.isEmpty { text += "<layer/>\n" }
-    text += "</page>\n</xournal>\n"
+    let sheets = Sheets(pages)
+    let layers = joined(drawing.layers).map { PagedLayer($0.name, $0.contents, sheets) }
+    for (index, page) in pages.enumerated() {
+      origin = page.min
+      try add(page, index, layers)
+    }
+    losses.add(
+      "what lies outside the pages, written to the nearest and not shown there",
+      count: pages.count == 1 ? 0 : sheets.countOutside(drawing))
+    text += "</xournal>\n"
   }
 
   private static func number(_ value: Double) -> String { NumberText.decimal(value, digits: 4) }
 
   private func point(_ position: Vector) -> Vector { (position - origin) / Self.unitsPerPoint }
 
-  private mutating func add(_ layer: ExchangeLayer) throws(FileFailure) {
-    noteLosses(of: layer)
-    if case .group(let layers) = layer.content {
-      losses.add("groups of layers, their layers kept")
-      for inner in layers { try add(inner) }
-      return
+  // MARK: Layers
+
+  /// One of Xournal++: what lies on it, from the lowest.
+  private typealias Joined = (name: String, contents: [ExchangeLayer.Content])
+
+  /// Those of one name that lie on each other are one.
+  private mutating func joined(_ layers: [ExchangeLayer]) -> [Joined] {
+    var all: [Joined] = []
+    for layer in layers {
+      noteLosses(of: layer)
+      if case .group(let inner) = layer.content {
+        losses.add("groups of layers, their layers kept")
+        all += joined(inner)
+      } else if let last = all.last, last.name == layer.properties.name {
+        all[all.count - 1].contents.append(layer.content)
+      } else {
+        all.append((layer.properties.name, [layer.content]))
+      }
     }
-    text += "<layer name=\"\(XMLText.escaped(layer.properties.name))\">\n"
-    switch layer.content {
-    case .ink(let strokes): for stroke in strokes { add(stroke) }
-    case .picture(let picture): try add(picture)
-    case .group: break
-    }
-    text += "</layer>\n"
+    return all
   }
 
   private mutating func noteLosses(of layer: ExchangeLayer) {
     if layer.properties.opacity < 1 { losses.add("opacity of layers, left out") }
-    if layer.properties.blendMode != .sourceOver { losses.add("modes of layers, left out") }
+    if layer.properties.blendMode != .sourceOver, !layer.isHighlighting {
+      losses.add("modes of layers, left out")
+    }
     if !layer.properties.isVisible { losses.add("hidden layers, shown") }
     if layer.properties.isClipped { losses.add("clipping of layers, left out") }
   }
 
+  private mutating func add(
+    _ page: Rect, _ index: Int, _ layers: [PagedLayer]
+  ) throws(FileFailure) {
+    let size = page.size / Self.unitsPerPoint
+    text += "<page width=\"\(Self.number(size.x))\" height=\"\(Self.number(size.y))\">\n"
+    text +=
+      "<background type=\"solid\" color=\"\(NumberText.hex(paper.hex))ff\" style=\"plain\"/>\n"
+    for layer in layers where layer.hasInk || !layer.parts[index].isEmpty {
+      text += "<layer name=\"\(XMLText.escaped(layer.name))\">\n"
+      for part in layer.parts[index] {
+        switch part {
+        case .stroke(let stroke): add(stroke)
+        case .picture(let picture): try add(picture)
+        }
+      }
+      text += "</layer>\n"
+    }
+    if layers.isEmpty { text += "<layer/>\n" }
+    text += "</page>\n"
+  }
+
   private mutating func add(_ picture: Picture) throws(FileFailure) {
     let place = picture.placement
+    var (bounds, png) = (picture.bounds, [UInt8]())
     if place.x.y != 0 || place.y.x != 0 || place.x.x < 0 || place.y.y < 0 {
-      losses.add("turned or mirrored pictures, laid straight")
+      losses.add("turned or mirrored pictures, drawn anew")
+      let straight = try StraightPicture(picture)
+      (bounds, png) = (straight.bounds, straight.png)
+    } else {
+      png = try picture.png()
     }
-    let (min, max) = (point(picture.bounds.min), point(picture.bounds.max))
+    let (min, max) = (point(bounds.min), point(bounds.max))
     text += "<image left=\"\(Self.number(min.x))\" top=\"\(Self.number(min.y))\""
     text += " right=\"\(Self.number(max.x))\" bottom=\"\(Self.number(max.y))\">"
-    text += Base64.text(try picture.png()) + "</image>\n"
+    text += Base64.text(png) + "</image>\n"
   }
 
   // MARK: Strokes
@@ -127,5 +167,69 @@ struct XoppWriter {
       losses.add("mode \(brush.blendMode.rawValue) of strokes, drawn as normal")
     }
     if brush.opacity < 1, !brush.erases { losses.add("translucent strokes, kept as highlighter") }
+  }
+}
+
+extension ExchangeLayer {
+  /// Its mode says nothing that highlighters do not.
+  fileprivate var isHighlighting: Bool {
+    guard case .ink(let strokes) = content, properties.blendMode == .multiply else { return false }
+    return strokes.allSatisfy { $0.brush.blendMode == .multiply }
+  }
+}
+
+/// A layer of Xournal++, by pages.
+private struct PagedLayer {
+  enum Part {
+    case stroke(Stroke)
+    case picture(Picture)
+  }
+
+  let name: String
+  /// Layers of pictures alone are there only where the pictures are.
+  private(set) var hasInk = false
+  /// Of each page, from the lowest.
+  private(set) var parts: [[Part]]
+
+  init(_ name: String, _ contents: [ExchangeLayer.Content], _ sheets: Sheets) {
+    self.name = name
+    parts = Array(repeating: [], count: sheets.count)
+    for content in contents {
+      switch content {
+      case .ink(let strokes):
+        hasInk = true
+        for stroke in strokes {
+          parts[sheets.nearest(to: stroke.bounds.center)].append(.stroke(stroke))
+        }
+      case .picture(let picture):
+        parts[sheets.nearest(to: picture.bounds.center)].append(.picture(picture))
+      case .group: break
+      }
+    }
+  }
+}
+
+/// A turned picture, upright.
+private struct StraightPicture {
+  let bounds: Rect
+  let png: [UInt8]
+
+  private static let pixelLimit = 16_000_000.0
+
+  init(_ picture: Picture) throws(FileFailure) {
+    let area = picture.bounds
+    let own = picture.placement.determinant.magnitude.squareRoot()
+    let most = (Self.pixelLimit / max(area.size.x * area.size.y, 1e-6)).squareRoot()
+    let scale = min(1 / own, most)
+    let pixels = View(scale: scale).latticeBounds(of: area)
+    guard pixels.width <= 32_000, pixels.height <= 32_000 else {
+      throw .tooLarge(width: pixels.width, height: pixels.height)
+    }
+    let view = View(scale: scale, origin: PixelPoint(x: pixels.minX, y: pixels.minY))
+    let drawn = Canvas.pixels(
+      of: picture, view: view, width: pixels.width, height: pixels.height)
+    bounds = Rect(min: pixels.rect.min / scale, max: pixels.rect.max / scale)
+    png = try PNGImage().encode(
+      drawn.straightChannels, width: pixels.width, height: pixels.height, hasAlpha: true)
   }
 }

@@ -20,13 +20,16 @@ struct FirstDrawing: Sendable {
 
   /// The drawing that was asked for, else the last one, else a new one. A last drawing that cannot
   /// be opened is left alone and told of.
-  static func open(asked: String?, last: String?) throws(Failure) -> FirstDrawing {
-    if let asked { return try open(asked) }
+  private static func open(
+    asked: String?, last: String?, unless interruption: Interruption
+  ) throws(Failure) -> FirstDrawing {
+    if let asked { return try open(asked, unless: interruption) }
     var notice: NewsBoard.Notice?
     if let last, FileManager.default.fileExists(atPath: last) {
       do throws(Failure) {
-        return FirstDrawing(try Documents.openToDraw(last))
+        return FirstDrawing(try Documents.openToDraw(last, unless: interruption))
       } catch {
+        guard !interruption.isWanted else { throw error }
         notice = .replaced(error.message)
       }
     }
@@ -36,7 +39,9 @@ struct FirstDrawing: Sendable {
     return FirstDrawing(try DrawingFolder.makeDrawing(), notice)
   }
 
-  private static func open(_ asked: String) throws(Failure) -> FirstDrawing {
+  private static func open(
+    _ asked: String, unless interruption: Interruption
+  ) throws(Failure) -> FirstDrawing {
     guard ImportFormat(path: asked) == nil else {
       let path = try DrawingFolder.newPath(named: asked)
       let losses = try ConvertCommand.runApart(asked, path)
@@ -48,7 +53,7 @@ struct FirstDrawing: Sendable {
     {
       return begin(Folders.name(DrawingFolder.stem(of: asked)), in: folder, refusing: why)
     }
-    return FirstDrawing(try Documents.openToDraw(asked))
+    return FirstDrawing(try Documents.openToDraw(asked, unless: interruption))
   }
 
   /// A new drawing for a folder that takes none: in another one, or in memory where there is none.
@@ -74,58 +79,102 @@ struct FirstDrawing: Sendable {
     return FirstDrawing(opened)
   }
 
-  /// Opens it on a thread of its own where it is a file that is there: `wait` has it, or does all of
-  /// it where nothing may be made before there is a window.
+  /// Opens it on a thread of its own: at once where it is a file that is there, else when it is waited
+  /// for, as nothing may be made before there is a window.
   final class Opening: Sendable {
+    private struct State {
+      var hasBegun = false
+      var result: Result<FirstDrawing, Failure>?
+      var report: (@Sendable () -> Void)?
+    }
+
     private let asked: String?
     private let last: String?
-    private let result: Mutex<Result<FirstDrawing, Failure>?>
-    private let isDone: DispatchSemaphore?
+    private let state = Mutex(State())
+    private let signal = DispatchSemaphore(value: 0)
+    private let interruption = Interruption()
 
     /// `given`: it is open already.
     init(_ given: FirstDrawing?, asked: String?, last: String?) {
       self.asked = asked
       self.last = last
-      result = Mutex(given.map { .success($0) })
-      guard given == nil else {
-        isDone = nil
-        return
-      }
-      let path = asked ?? last ?? ""
-      guard ImportFormat(path: path) == nil, FileManager.default.fileExists(atPath: path) else {
-        isDone = nil
-        return
-      }
-      isDone = DispatchSemaphore(value: 0)
-      startThread(givingWay: false) { [self] in
-        let opened = Self.open(asked, last)
-        result.withLock { $0 = opened }
-        isDone?.signal()
+      if let given {
+        state.withLock { state in
+          state.hasBegun = true
+          state.result = .success(given)
+        }
+        signal.signal()
+      } else if ImportFormat(path: path) == nil, FileManager.default.fileExists(atPath: path) {
+        begin()
       }
     }
 
-    private static func open(_ asked: String?, _ last: String?) -> Result<FirstDrawing, Failure> {
+    /// What is opened, as far as that is known; for a title.
+    var path: String { asked ?? last ?? "" }
+
+    private func begin() {
+      let isFirst = state.withLock { state in
+        defer { state.hasBegun = true }
+        return !state.hasBegun
+      }
+      guard isFirst else { return }
+      startThread(givingWay: false) { [self] in
+        let result = Self.open(asked, last, interruption)
+        let report = state.withLock { state in
+          state.result = result
+          return state.report
+        }
+        signal.signal()
+        report?()
+      }
+    }
+
+    private static func open(
+      _ asked: String?, _ last: String?, _ interruption: Interruption
+    ) -> Result<FirstDrawing, Failure> {
       do throws(Failure) {
-        return .success(try FirstDrawing.open(asked: asked, last: last))
+        return .success(
+          try FirstDrawing.open(asked: asked, last: last, unless: interruption))
       } catch {
         return .failure(error)
       }
     }
 
-    /// To be called once.
-    func wait() throws(Failure) -> FirstDrawing {
-      isDone?.wait()
-      let opened = result.withLock { result in
-        defer { result = nil }
-        return result
-      }
-      return try (opened ?? Self.open(asked, last)).get()
+    var isDone: Bool { state.withLock { $0.result != nil } }
+
+    /// Waits a little, as it is mostly done before anyone would see that it is not.
+    var isSoonDone: Bool {
+      begin()
+      guard signal.wait(timeout: .now() + .milliseconds(500)) == .success else { return false }
+      signal.signal()
+      return true
     }
 
-    /// There is no window: nothing is drawn.
+    /// Called on any thread when it is done, at once where it is.
+    func onDone(_ report: @escaping @Sendable () -> Void) {
+      state.withLock { $0.report = report }
+      if isDone { report() }
+    }
+
+    /// To be called once.
+    func wait() throws(Failure) -> FirstDrawing {
+      begin()
+      signal.wait()
+      guard let result = state.withLock({ $0.result.take() }) else {
+        preconditionFailure("a first drawing is waited for once")
+      }
+      return try result.get()
+    }
+
+    /// Nothing is drawn: there is no window, or no more. What is half done is left as it was.
     func giveUp() {
-      isDone?.wait()
-      if let first = try? result.withLock({ $0 })?.get() { try? first.opened.file.close() }
+      interruption.interrupt()
+      guard state.withLock({ $0.hasBegun }),
+        // Another program's file is read by a process that is let alone.
+        signal.wait(timeout: .now() + .seconds(5)) == .success,
+        case .success(let first)? = state.withLock({ $0.result.take() })
+      else { return }
+      try? first.opened.file.close()
     }
   }
 }

@@ -25,7 +25,7 @@ final class OpenDrawing {
   fileprivate let news: NewsBoard
   private let desk: FileDesk
   /// What `readRest` was last called for.
-  private var begun: StrokeReading?
+  private var begun: DocumentFile?
   /// Where every sync is told of; `nil`: nowhere.
   var syncLog: SyncLog? { didSet { watchFile() } }
 
@@ -134,15 +134,16 @@ final class OpenDrawing {
     watchFile()
   }
 
-  var hasRest: Bool { file.reading != nil && file.reading !== begun }
+  var hasRest: Bool { file !== begun && (file.reading != nil || file.lacksOutlines) }
 
-  /// Reads what opening left, on a thread of its own, and tells of damage. What is in view comes
-  /// first: to be called once that is shown.
+  /// Reads what opening left, on a thread of its own, and tells of damage; or has what would have spared
+  /// the reading written. What is in view comes first: to be called once that is shown.
   func readRest() {
-    guard hasRest, let reading = file.reading else { return }
-    begun = reading
-    startThread { [news] in
-      do { try reading.finish() } catch { news.post(.failed("\(error)")) }
+    guard hasRest else { return }
+    begun = file
+    startThread { [news, file, history = drawing.history] in
+      do { try file.reading?.finish() } catch { news.post(.failed("\(error)")) }
+      if file.lacksOutlines { file.writeOutlines(of: history) }
     }
   }
 
@@ -211,10 +212,13 @@ extension OpenDrawing {
   func export(_ drawing: Drawing, as format: ExportFormat) {
     let path = DrawingFolder.unusedPath(
       DrawingFolder.stem(of: file.path), ending: format.rawValue)
+    let pages = PagesText.pages(meta[PagesText.key])
     startThread { [news, reading = file.reading] in
       do {
         try reading?.finish()
-        let losses = try ExchangeDrawing(drawing).write(format, to: path)
+        var exchanged = ExchangeDrawing(drawing)
+        exchanged.pages = pages
+        let losses = try exchanged.write(format, to: path)
         news.post(.exported(path, losses.lines))
       } catch {
         news.post(.failed("\(error)"))
