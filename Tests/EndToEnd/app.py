@@ -40,14 +40,14 @@ class Home:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def command(*arguments: object, home: Home,
-            timeout: float = 60.0) -> subprocess.CompletedProcess[str]:
+def command(*arguments: object, home: Home, timeout: float = 60.0,
+            more: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     """Runs a command of wetink that needs no display, without one."""
     environment = {name: value for name, value in os.environ.items()
                    if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
     return subprocess.run([BINARY, *map(str, arguments)], capture_output=True, text=True,
-                          errors="replace", env=environment | home.environment(), cwd=home.folder,
-                          timeout=timeout)
+                          errors="replace", env=environment | home.environment() | (more or {}),
+                          cwd=home.folder, timeout=timeout)
 
 
 def info(path: Path, home: Home) -> dict[str, Any]:

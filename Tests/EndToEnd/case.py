@@ -4,6 +4,7 @@ import atexit
 import functools
 import os
 import re
+import subprocess
 import sys
 import time
 import unittest
@@ -130,6 +131,17 @@ def line(start: tuple[int, int], stop: tuple[int, int], steps: int) -> list[tupl
     (x0, y0), (x1, y1) = start, stop
     return [(round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps))
             for i in range(steps + 1)]
+
+
+def writing_nowhere(test: unittest.TestCase, *folders: str | Path) -> tuple[str, ...]:
+    """The words before a program for which nothing below these folders can be written."""
+    script = ("for folder in \"$@\"; do [ \"$folder\" = -- ] && break; shift;"
+              " mount --bind \"$folder\" \"$folder\" && mount -o remount,ro,bind \"$folder\""
+              " || exit 99; done; shift; exec \"$@\"")
+    words = ("unshare", "--mount", "sh", "-c", script, "sh", *map(str, folders), "--")
+    if subprocess.run([*words, "true"], capture_output=True, check=False).returncode:
+        test.skipTest("nothing can be mounted here")
+    return words
 
 
 def pause(seconds: float) -> None:

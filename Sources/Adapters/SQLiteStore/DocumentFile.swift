@@ -43,6 +43,14 @@ public final class DocumentFile: DrawingStore, Sendable {
     committer = place.map { Committer($0, reading: reading) }
   }
 
+  /// A new drawing that no disk takes: it is in memory only. `path` is the name it would have.
+  public static func inMemory(_ path: String, because reason: String) -> OpenedDocument {
+    let file = DocumentFile(
+      path: path, version: newestVersion,
+      readOnlyReason: .cannotWrite(path: path, reason: reason), place: nil, reading: nil)
+    return OpenedDocument(file: file, history: History(), meta: [:])
+  }
+
   deinit { committer?.closeLater() }
 
   public var isReadOnly: Bool { committer == nil }

@@ -67,7 +67,8 @@ final class App {
     let clocks = DisplayClocks()
     let memory = PresenterMemory()
     let suitable = memory.presenter
-    let first = FirstDrawing.Opening(asked: choices.path, last: remembered.lastDrawing)
+    let first = FirstDrawing.Opening(
+      choices.kiosk?.sheet, asked: choices.path, last: remembered.lastDrawing)
     do {
       window = try Self.openWindow(
         choices, remembered, presenting: suitable, clocks)

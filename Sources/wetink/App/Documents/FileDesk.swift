@@ -53,12 +53,12 @@ final class FileDesk: Sendable {
   /// Makes an empty file once all that was drawn in `present` is kept. Where the disk refuses,
   /// `makeRoom` is called, and it is tried once more.
   func makeSheet(
-    at path: @escaping @Sendable () -> String, leaving present: DocumentFile,
-    makeRoom: @escaping @Sendable () -> Void
+    leaving present: DocumentFile, makeRoom: @escaping @Sendable () -> Void,
+    _ makeFile: @escaping @Sendable () throws(Failure) -> OpenedDocument
   ) {
     let make = { @Sendable () throws(Failure) -> OpenedDocument in
       try Documents.flush(present)
-      return try Documents.write(path())
+      return try makeFile()
     }
     begin { () throws(Failure) in
       let opened: OpenedDocument

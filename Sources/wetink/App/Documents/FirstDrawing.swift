@@ -12,7 +12,7 @@ struct FirstDrawing: Sendable {
   /// What is to be said about it.
   var notice: NewsBoard.Notice?
 
-  private init(_ opened: OpenedDocument, _ notice: NewsBoard.Notice? = nil) {
+  init(_ opened: OpenedDocument, _ notice: NewsBoard.Notice? = nil) {
     self.opened = opened
     drawing = Documents.drawing(opened)
     self.notice = notice
@@ -23,14 +23,7 @@ struct FirstDrawing: Sendable {
   private static func open(
     asked: String?, last: String?, unless interruption: Interruption
   ) throws(Failure) -> FirstDrawing {
-    if let asked {
-      guard ImportFormat(path: asked) != nil else {
-        return FirstDrawing(try Documents.openToDraw(asked, unless: interruption))
-      }
-      let path = try DrawingFolder.newPath(named: asked)
-      let losses = try ConvertCommand.runApart(asked, path)
-      return FirstDrawing(try Documents.openToDraw(path), .takenOver(losses))
-    }
+    if let asked { return try open(asked, unless: interruption) }
     var notice: NewsBoard.Notice?
     if let last, FileManager.default.fileExists(atPath: last) {
       do throws(Failure) {
@@ -40,9 +33,50 @@ struct FirstDrawing: Sendable {
         notice = .replaced(error.message)
       }
     }
-    let new = try DrawingFolder.makeDrawing()
-    let isElsewhere = Folders.parent(new.file.path) != Folders.drawings
-    return FirstDrawing(new, notice ?? (isElsewhere ? .savedElsewhere(new.file.path) : nil))
+    if let refusal = DrawingFolder.refusal {
+      return begin(nil, in: Folders.drawings, refusing: refusal)
+    }
+    return FirstDrawing(try DrawingFolder.makeDrawing(), notice)
+  }
+
+  private static func open(
+    _ asked: String, unless interruption: Interruption
+  ) throws(Failure) -> FirstDrawing {
+    guard ImportFormat(path: asked) == nil else {
+      let path = try DrawingFolder.newPath(named: asked)
+      let losses = try ConvertCommand.runApart(asked, path)
+      return FirstDrawing(try Documents.openToDraw(path), .takenOver(losses))
+    }
+    let folder = Folders.parent(asked)
+    if !FileManager.default.fileExists(atPath: asked), Folders.isFolder(folder),
+      let why = Folders.refusal(of: folder)
+    {
+      return begin(Folders.name(DrawingFolder.stem(of: asked)), in: folder, refusing: why)
+    }
+    return FirstDrawing(try Documents.openToDraw(asked, unless: interruption))
+  }
+
+  /// A new drawing for a folder that takes none: in another one, or in memory where there is none.
+  private static func begin(
+    _ name: String?, in folder: String, refusing why: String
+  ) -> FirstDrawing {
+    let refusal = "\(folder): it takes no drawing: \(why)"
+    do throws(Failure) {
+      let new = try DrawingFolder.makeDrawing(named: name)
+      Program.complain("\(refusal); this one is kept in \(new.file.path)")
+      return FirstDrawing(new, .begunElsewhere(refusal, new.file.path))
+    } catch {
+      return inMemory("\(folder)/\(name ?? "Wetink").wetink", why)
+    }
+  }
+
+  /// A new drawing that no disk takes.
+  static func inMemory(_ path: String, _ why: String) -> FirstDrawing {
+    let opened = DocumentFile.inMemory(path, because: why)
+    if let reason = opened.file.readOnlyReason {
+      Program.complain("\(reason); it is in memory only")
+    }
+    return FirstDrawing(opened)
   }
 
   /// Opens it on a thread of its own: at once where it is a file that is there, else when it is waited
@@ -60,10 +94,19 @@ struct FirstDrawing: Sendable {
     private let signal = DispatchSemaphore(value: 0)
     private let interruption = Interruption()
 
-    init(asked: String?, last: String?) {
+    /// `given`: it is open already.
+    init(_ given: FirstDrawing?, asked: String?, last: String?) {
       self.asked = asked
       self.last = last
-      if ImportFormat(path: path) == nil, FileManager.default.fileExists(atPath: path) { begin() }
+      if let given {
+        state.withLock { state in
+          state.hasBegun = true
+          state.result = .success(given)
+        }
+        signal.signal()
+      } else if ImportFormat(path: path) == nil, FileManager.default.fileExists(atPath: path) {
+        begin()
+      }
     }
 
     /// What is opened, as far as that is known; for a title.

@@ -63,9 +63,10 @@ final class OpenDrawing {
   /// Begins to put an empty file in the place of this one, which stays where it cannot be kept or that
   /// one not be made.
   func beginSheet(
-    at path: @escaping @Sendable () -> String, makeRoom: @escaping @Sendable () -> Void
+    makeRoom: @escaping @Sendable () -> Void,
+    _ make: @escaping @Sendable () throws(Failure) -> OpenedDocument
   ) {
-    desk.makeSheet(at: path, leaving: file, makeRoom: makeRoom)
+    desk.makeSheet(leaving: file, makeRoom: makeRoom, make)
   }
 
   /// Begins to make a file in another place for a drawing that its own file does not take.
@@ -167,6 +168,8 @@ final class OpenDrawing {
   func takeNotice(_ strings: Strings) -> ControlsModel.Notice? {
     switch news.takeNotice() {
     case .savedElsewhere(let path): return .init(strings.text("notice.saved-elsewhere", path))
+    case .begunElsewhere(let why, let path):
+      return .init("\(strings.text("notice.saved-elsewhere", path)). \(why)", isError: true)
     case .exported(let path, let losses):
       let whole = strings.text("notice.exported", path)
       guard !losses.isEmpty else { return .init(whole) }
