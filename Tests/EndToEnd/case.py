@@ -4,7 +4,9 @@ import atexit
 import functools
 import os
 import re
+import subprocess
 import sys
+import tempfile
 import time
 import unittest
 from collections.abc import Callable
@@ -130,6 +132,30 @@ def line(start: tuple[int, int], stop: tuple[int, int], steps: int) -> list[tupl
     (x0, y0), (x1, y1) = start, stop
     return [(round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps))
             for i in range(steps + 1)]
+
+
+def writing_nowhere(test: unittest.TestCase, *folders: str | Path) -> tuple[str, ...]:
+    """The words before a program for which nothing below these folders can be written."""
+    script = ("for folder in \"$@\"; do [ \"$folder\" = -- ] && break; shift;"
+              " mount --bind \"$folder\" \"$folder\" && mount -o remount,ro,bind \"$folder\""
+              " || exit 99; done; shift; exec \"$@\"")
+    words = ("unshare", "--mount", "sh", "-c", script, "sh", *map(str, folders), "--")
+    if subprocess.run([*words, "true"], capture_output=True, check=False).returncode:
+        test.skipTest("nothing can be mounted here")
+    return words
+
+
+def with_library(test: unittest.TestCase, source: Path, **settings: object) -> tuple[str, ...]:
+    """The words before a program in which functions of a C file stand for those of libraries."""
+    # The folders of tests have spaces in their names, where LD_PRELOAD ends a name.
+    folder = tempfile.TemporaryDirectory(prefix="wetink-library-")
+    test.addCleanup(folder.cleanup)
+    library = Path(folder.name) / f"{source.stem}.so"
+    done = subprocess.run(["gcc", "-shared", "-fPIC", source, "-o", library], capture_output=True,
+                          text=True, check=False)
+    test.assertEqual(done.returncode, 0, done.stderr)
+    return ("env", f"LD_PRELOAD={library}",
+            *(f"{name}={value}" for name, value in settings.items()))
 
 
 def pause(seconds: float) -> None:

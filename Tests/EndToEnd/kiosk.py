@@ -32,7 +32,7 @@ class Kiosk:
 
     def __init__(self, lab: Lab, home: Home, settings: dict[str, Any] | str | None = None,
                  environment: dict[str, str] | None = None, new_settings: bool = True,
-                 options: tuple[str, ...] = ()) -> None:
+                 options: tuple[str, ...] = (), before: tuple[str, ...] = ()) -> None:
         self.lab, self.home = lab, home
         self.path = home.folder / "kiosk.json"
         if new_settings:
@@ -42,7 +42,7 @@ class Kiosk:
         self._said = open(home.folder / f"kiosk.{time.monotonic_ns()}", "w+", encoding="utf-8")
         self._before = {window.id for window in lab.screen.windows()}
         self.process = subprocess.Popen(
-            [BINARY, "--kiosk", "--config", str(self.path), "--no-predict", *options],
+            [*before, BINARY, "--kiosk", "--config", str(self.path), "--no-predict", *options],
             cwd=home.folder, env=lab.environment() | home.environment() | (environment or {}),
             stdin=subprocess.DEVNULL, stdout=self._said, stderr=self._said)
         try:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -275,6 +276,25 @@ class CommandLine(HomeCase):
         for name, shown in (("a\x1b[31m.wetink", "a\\u{1B}[31m.wetink"), ("a\nb", "a\\u{A}b"),
                             ("a\u202eb", "a\\u{202E}b"), ("größe 線.wetink", "größe 線.wetink")):
             self.assert_refused(1, "info", name, naming=shown)
+
+    def test_names_in_answers_do_nothing_to_the_terminal(self) -> None:
+        saved = self.saved()
+        for name, shown in (("a\x1b[31m", "a\\u{1B}[31m"), ("a\nb", "a\\u{A}b"),
+                            ("a\u202eb\x9b1m", "a\\u{202E}b\\u{9B}1m")):
+            path = self.folder / f"{name}.wetink"
+            shutil.copy(saved, path)
+            recovered = self.folder / f"{name} again.wetink"
+            plain = [self.assert_done("info", path), self.assert_done("check", path),
+                     self.assert_done("check", path, "--recover", recovered)]
+            for said in plain:
+                self.assertIn(f"{shown}.wetink", said)
+            self.assertIn(f"{shown} again.wetink", plain[2])
+            coded = [self.assert_done("info", path, "--json"), self.assert_done("check", path, "--json")]
+            for said in coded:
+                self.assertEqual(json.loads(said)["file"], str(path))
+            for said in plain + coded:
+                self.assertFalse({"\x1b", "\x9b", "\u202e"} & set(said), said)
+                self.assertNotIn("a\nb", said)
 
     def test_help_is_no_drawing(self) -> None:
         self.assertEqual(self.assert_done("help"), self.assert_done("--help"))

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from app import BINARY, command, info, wait_until
-from case import AppCase, line, long_test, pause
+from case import EVIDENCE, AppCase, line, long_test, pause
 from xlab import Box, Picture
 
 # Where no control lies, in a window at its first place and size.
@@ -108,6 +108,60 @@ class Opening(AppCase):
     def squares(self, path: Path) -> int:
         with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
             return database.execute("SELECT count(*) FROM overview").fetchone()[0]
+
+    def old(self) -> Path:
+        """A drawing of an older version that takes long to be opened."""
+        path = self.make(10_000)
+        with sqlite3.connect(path) as database:
+            database.executescript("DROP TABLE outline; DROP TABLE overview; PRAGMA user_version = 3")
+            for times in (1, 2, 4, 8, 16):
+                step = 10_000 * times
+                database.execute(f"INSERT INTO edit SELECT position + {step}, kind, color FROM edit")
+                database.execute(
+                    f"INSERT INTO stroke SELECT position + {step}, id + {step}, brush, algorithm,"
+                    " view_scale, sample_count, samples FROM stroke")
+            database.execute("UPDATE history SET position = 320000")
+        database.close()
+        return path
+
+    def names(self) -> list[str]:
+        return sorted(name for name in os.listdir(self.home.folder) if "wetink" in name)
+
+    def test_a_drawing_of_an_older_version_has_a_window_while_it_is_opened(self) -> None:
+        path = self.old()
+        before = path.stat().st_size
+        # Closed meanwhile, it is what it was.
+        process = self.begin(path)
+        wait_until(lambda: self.window() is not None, "a window", 20)
+        wait_until(lambda: not self.lab.screen.picture(self.window()).is_uniform(), "a notice", 20)
+        self.lab.screen.picture(self.window()).save(EVIDENCE.parent / "opening-notice.png")
+        self.assertFalse(list(path.parent.glob("*-version-3")), "it was opened before it was looked at")
+        asked = time.monotonic()
+        process.terminate()
+        wait_until(lambda: not self.lab.screen.windows(), "the window gone", 5)
+        self.assertEqual(process.wait(20), 0)
+        print(f"the window was gone after {time.monotonic() - asked:.2f} s")
+        self.assertEqual(self.names(), ["long.wetink"])
+        self.assertEqual(path.stat().st_size, before)
+        self.assertEqual(info(path, self.home)["version"], 3)
+        # Left alone, it comes, and the old one stays beside it.
+        expected = self.rendered(path)
+        process = self.begin(path)
+        self.wait_for(expected, 60)
+        wait_until(lambda: self.outlines(path) == 320_000 // 1024, "outlines", 60)
+        self.draw()
+        pause(0.3)
+        process.terminate()
+        self.assertEqual(process.wait(20), 0)
+        self.assertEqual(self.names(), ["long.wetink", "long.wetink-version-3"])
+        self.assertEqual(info(path, self.home)["strokes"], 320_001)
+        self.assertEqual(info(path.with_name("long.wetink-version-3"), self.home)["strokes"], 320_000)
+
+    def outlines(self, path: Path) -> int:
+        with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
+            found = database.execute(
+                "SELECT count(*) FROM sqlite_schema WHERE name = 'outline'").fetchone()[0]
+            return database.execute("SELECT count(*) FROM outline").fetchone()[0] if found else 0
 
     @long_test
     def test_a_million_strokes_are_seen_at_once(self) -> None:

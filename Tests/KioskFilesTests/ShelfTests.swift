@@ -97,6 +97,24 @@ private final class Fixture {
     #expect(readFile(fixture.folder.path + "/guide.pdf").count == 10)
   }
 
+  @Test func aShelfTakesOverWhatAnotherHasKept() {
+    let (spare, fixture) = (Fixture(), Fixture())
+    let ids = [spare.keep(at: noon), spare.keep(at: noon + 86_400)]
+    let own = fixture.keep(bytes: 7, at: noon)
+    let note = "\(spare.folder.path)/\(ids[1].prefix(10))/notes.txt"
+    spare.write(note)
+    fixture.shelf.takeOver(spare.shelf)
+    let kept = fixture.shelf.kept().filter(\.hasPicture)
+    #expect(Set(kept.map(\.id)) == Set(ids + [own]))
+    #expect(spare.shelf.kept().isEmpty)
+    #expect(readFile(note).count == 10)
+  }
+
+  @Test func aShelfThatTakesNoFilesSaysSo() {
+    #expect(!DrawingShelf(folder: "/proc/1").prepare())
+    #expect(Fixture().shelf.prepare())
+  }
+
   @Test func theSheetInProgressCountsAndStays() {
     let fixture = Fixture()
     let sheet = fixture.shelf.newSheet()

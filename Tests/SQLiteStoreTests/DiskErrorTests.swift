@@ -25,6 +25,33 @@ extension RecordedDisk {
       Trouble(access: failing_lock, code: 15),
     ]
 
+    /// A square of the overview, say.
+    @Test func whatCanBeMadeAgainIsNoAlarm() throws {
+      let path = folder["drawing.wetink"]
+      var session = RandomSession(seed: 72)
+      let document = try DocumentFile.open(path, .write)
+      document.file.record(session.next())
+      try document.file.close()
+      recording_begin(path)
+      defer { _ = recording_end() }
+      let file = try DocumentFile.open(path, .write).file
+      file.record(session.next())
+      try file.flush()
+      let square = OverviewSquare(
+        level: 1, x: 0, y: 0, stamp: OverviewSquare.Stamp(position: 1, stroke: 1),
+        pixels: Array(repeating: 7, count: OverviewSquare.byteCount))
+      recording_fail(failing_write, 13, 1)
+      file.keep(square)
+      // The failure may have been met before, on the queue.
+      try? file.flush()
+      #expect(file.status == .kept)
+      file.record(session.next())
+      try file.close()
+      let database = try Database(path: path, access: .readOnly)
+      #expect(try database.integer("SELECT count(*) FROM overview") == 0)
+      #expect(try DocumentFile.open(path, .read).history == session.history)
+    }
+
     @Test(arguments: troubles) func aFailureIsToldOfAndMadeGood(trouble: Trouble) async throws {
       let path = folder["drawing.wetink"]
       var session = RandomSession(seed: 71)

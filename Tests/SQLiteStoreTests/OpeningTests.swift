@@ -249,13 +249,66 @@ import Testing
     #expect(try DocumentFile.recover(path, to: folder["out.wetink"]).lost == [])
   }
 
-  @Test func withoutOutlinesAllIsRead() throws {
+  @Test(arguments: [DocumentFile.Mode.read, .edit])
+  func withoutOutlinesAllIsRead(mode: DocumentFile.Mode) throws {
     let history = try draw(seed: 11)
     try change("DELETE FROM outline WHERE first = 1024")
-    let document = try open()
+    let document = try open(mode)
     #expect(document.file.reading == nil)
     #expect(document.history == history)
+    #expect(document.file.lacksOutlines == (mode == .edit))
+    document.file.writeOutlines(of: document.history)
     try document.file.close()
+    let again = try open(.read)
+    #expect((again.file.reading == nil) == (mode == .read))
+    #expect(again.history == history)
+    #expect(try DocumentFile.check(path).damage == [])
+  }
+
+  @Test func outlinesAreOfTheEditsThatAreThere() throws {
+    var session = LongSession(seed: 9)
+    do {
+      let document = try DocumentFile.open(path, .write)
+      for _ in 0..<4200 { document.file.record(session.next()) }
+      try document.file.close()
+    }
+    try change("DELETE FROM outline")
+    let document = try open()
+    let before = document.history
+    var history = before
+    // The third stretch and what follows it get other strokes.
+    func record(_ record: EditRecord) {
+      history.apply(record)
+      document.file.record(record)
+    }
+    record(.move(position: 2300))
+    var other = LongSession(seed: 12)
+    for position in 2300..<3400 {
+      guard case .append(let edit, _) = other.next() else { continue }
+      record(.append(edit, position: min(position, history.position)))
+    }
+    document.file.writeOutlines(of: before)
+    try document.file.close()
+    #expect(try DocumentFile.check(path).damage == [])
+    let kept = try DocumentFile.open(path, .read)
+    #expect(kept.history == history)
+    // Twice: the third one was not complete again in that session.
+    let again = try open()
+    again.file.writeOutlines(of: again.history)
+    try again.file.close()
+    #expect(try #require(try open(.read).file.reading).isDone == false)
+    #expect(try open(.read).history == history)
+    #expect(try DocumentFile.check(path).damage == [])
+  }
+
+  @Test func closingEndsTheWritingOfOutlines() throws {
+    let history = try draw(seed: 6)
+    try change("DELETE FROM outline")
+    let document = try open()
+    try document.file.close()
+    document.file.writeOutlines(of: document.history)
+    #expect(folder.names == ["long.wetink"])
+    #expect(try DocumentFile.open(path, .read).history == history)
   }
 }
 

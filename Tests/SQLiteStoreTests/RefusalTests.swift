@@ -30,6 +30,17 @@ import Testing
     return folder[name]
   }
 
+  @Test func aDrawingInMemoryTakesEditsAndSaysThatTheyAreNotKept() throws {
+    let path = folder["no.wetink"]
+    let opened = DocumentFile.inMemory(path, because: "there is no room")
+    var session = RandomSession(seed: 3)
+    for _ in 0..<20 { opened.file.record(session.next()) }
+    opened.file.setMeta("1", for: "layer")
+    #expect(opened.file.status == .readOnly("\(path): cannot write it: there is no room"))
+    try opened.file.close()
+    #expect(opened.history == History() && !exists(path))
+  }
+
   @Test func missingFileIsNotMadeForReading() {
     #expect(error(opening: folder["no.wetink"], .read) == .missing(path: folder["no.wetink"]))
     #expect(!exists(folder["no.wetink"]))

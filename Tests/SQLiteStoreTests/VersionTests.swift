@@ -85,6 +85,8 @@ import Testing
     let document = try DocumentFile.open(path, mode, readingAllUpTo: 0)
     #expect(document.file.reading == nil)
     #expect(document.history == session.history)
+    #expect(document.file.lacksOutlines == (mode == .edit))
+    document.file.writeOutlines(of: document.history)
     try document.file.close()
     guard mode == .edit else { return #expect(folder.names == ["three.wetink"]) }
     let again = try DocumentFile.open(path, .read, readingAllUpTo: 0)
@@ -94,6 +96,18 @@ import Testing
     let kept = try DocumentFile.open(path + "-version-3", .read)
     #expect(kept.file.version == 3)
     #expect(kept.history == session.history)
+  }
+
+  @Test func openingMayBeBrokenOff() throws {
+    let path = try older(2, "old.wetink")
+    let before = readFile(path)
+    let interruption = Interruption()
+    interruption.interrupt()
+    #expect(throws: DocumentError.interrupted(path: path)) {
+      try DocumentFile.open(path, .edit, unless: interruption)
+    }
+    #expect(readFile(path) == before)
+    #expect(folder.names == ["old.wetink"])
   }
 
   /// A program that was killed left what it drew last in the log.

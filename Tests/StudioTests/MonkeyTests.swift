@@ -109,6 +109,8 @@ private final class LateTileWorker: TileWorker {
 
   func submit(_ jobs: [TileJob]) { queued += jobs }
 
+  func gather(_ strokes: [Stroke]) {}
+
   func dropQueued() { if Bool.random(using: &random) { queued = [] } }
 
   func takeResults() -> [TileJob.Result] {

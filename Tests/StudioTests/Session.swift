@@ -14,10 +14,11 @@ struct Session {
   /// Taller than what is drawn on, so that no control lies on it.
   init(
     width: Int = 600, height: Int = 500, settings: Settings = Session.plain,
-    drawing: Drawing = Drawing()
+    drawing: Drawing = Drawing(), worker: any TileWorker = ImmediateTileWorker()
   ) {
     log = RecordingStore(drawing.history)
-    studio = Studio(drawing: drawing, settings: settings, width: width, height: height)
+    studio = Studio(
+      drawing: drawing, settings: settings, width: width, height: height, worker: worker)
     studio.store = log
     frame([])
   }

@@ -11,6 +11,7 @@ public enum DocumentError: Error, Sendable, Equatable, CustomStringConvertible {
   case notWritable(path: String, reason: String)
   case cannotOpen(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
+  case interrupted(path: String)
 
   public var description: String {
     switch self {
@@ -29,6 +30,7 @@ public enum DocumentError: Error, Sendable, Equatable, CustomStringConvertible {
     case .notWritable(let path, let reason): "\(path): this drawing cannot be changed: \(reason)"
     case .cannotOpen(let path, let reason): "\(path): cannot open it: \(reason)"
     case .cannotWrite(let path, let reason): "\(path): cannot write it: \(reason)"
+    case .interrupted(let path): "\(path): opening it was broken off"
     }
   }
 }
@@ -40,6 +42,8 @@ extension DocumentError {
       self = .notADrawing(path: path)
     } else if case .newerVersion(let version) = failure {
       self = .newerVersion(path: path, version: version)
+    } else if failure == .interrupted {
+      self = .interrupted(path: path)
     } else if failure.isDamage {
       self = .damaged(path: path, what: failure.reason)
     } else {

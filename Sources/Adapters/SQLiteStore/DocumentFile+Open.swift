@@ -5,22 +5,23 @@ extension DocumentFile {
   /// Opens the drawing at `path`. A file that cannot be opened is not touched.
   ///
   /// All of it is read and looked at, but for one of more than `limit` bytes, where the strokes may be
-  /// left to `reading`.
+  /// left to `reading`. `interruption` may break it off.
   public static func open(
-    _ path: String, _ mode: Mode, readingAllUpTo limit: Int = .max
+    _ path: String, _ mode: Mode, readingAllUpTo limit: Int = .max,
+    unless interruption: Interruption? = nil
   ) throws(DocumentError) -> OpenedDocument {
     let location = try FileLocation(path)
     let isNew = try isNew(location)
     guard mode != .read else {
       guard location.entry != .missing else { throw .missing(path: path) }
       guard !isNew else { throw .notADrawing(path: path) }
-      return try read(location, because: nil, readingAllUpTo: limit)
+      return try read(location, because: nil, readingAllUpTo: limit, interruption)
     }
     do throws(DocumentError) {
-      return try write(location, isNew: isNew, readingAllUpTo: limit)
+      return try write(location, isNew: isNew, readingAllUpTo: limit, interruption)
     } catch {
       guard mode == .edit, !isNew, error.allowsReading else { throw error }
-      return try read(location, because: error, readingAllUpTo: limit)
+      return try read(location, because: error, readingAllUpTo: limit, interruption)
     }
   }
 
@@ -89,8 +90,10 @@ extension DocumentFile {
     var reading: StrokeReading?
   }
 
-  private static func all(of database: Database) throws(StoreFailure) -> Content {
-    let (history, meta) = try HistoryReader.read(database)
+  private static func all(
+    of database: Database, _ interruption: Interruption?
+  ) throws(StoreFailure) -> Content {
+    let (history, meta) = try HistoryReader.read(database, unless: interruption)
     return Content(history: history, meta: meta)
   }
 
@@ -109,7 +112,8 @@ extension DocumentFile {
   }
 
   private static func read(
-    _ location: FileLocation, because reason: DocumentError?, readingAllUpTo limit: Int
+    _ location: FileLocation, because reason: DocumentError?, readingAllUpTo limit: Int,
+    _ interruption: Interruption?
   ) throws(DocumentError) -> OpenedDocument {
     do throws(StoreFailure) {
       let database = try Database.forReading(location)
@@ -118,7 +122,7 @@ extension DocumentFile {
       if location.byteCount > limit, try database.keepsLog {
         content = try outlines(of: try Database.forReading(location), location, version)
       }
-      let found = if let content { content } else { try all(of: database) }
+      let found = if let content { content } else { try all(of: database, interruption) }
       let file = DocumentFile(
         path: location.path, version: version, readOnlyReason: reason, place: nil,
         reading: found.reading)
@@ -131,7 +135,8 @@ extension DocumentFile {
   // MARK: Writing
 
   private static func write(
-    _ location: FileLocation, isNew: Bool, readingAllUpTo limit: Int
+    _ location: FileLocation, isNew: Bool, readingAllUpTo limit: Int,
+    _ interruption: Interruption?
   ) throws(DocumentError) -> OpenedDocument {
     let path = location.name
     guard isNew || location.canWriteFile else {
@@ -148,14 +153,16 @@ extension DocumentFile {
       if location.byteCount > limit, !location.isOnNetworkDrive, try database.keepsLog {
         content = try outlines(of: try Database.beside(location), location, version)
       }
-      let found = if let content { content } else { try all(of: database) }
+      let found = if let content { content } else { try all(of: database, interruption) }
       if version < Schema.version {
-        try FormerVersion.keep(database, version: UInt32(version), at: location)
+        try FormerVersion.keep(
+          database, version: UInt32(version), at: location, unless: interruption)
       }
+      let isLarge = location.byteCount > limit
       let place = try WritingPlace(database, at: location, lock: lock, identity: identity)
       let file = DocumentFile(
         path: location.path, version: Int(Schema.version), readOnlyReason: nil, place: place,
-        reading: found.reading)
+        reading: found.reading, lacksOutlines: isLarge && found.reading == nil)
       return OpenedDocument(file: file, history: found.history, meta: found.meta)
     } catch {
       if case .displaced(let reason) = error { throw .notWritable(path: path, reason: reason) }

@@ -25,18 +25,30 @@ public final class DocumentFile: DrawingStore, Sendable {
   /// Reads the strokes that opening left; `nil`: none were.
   public let reading: StrokeReading?
 
+  /// Every stroke had to be read at opening though the file is large, as it lacks what makes that quick.
+  public let lacksOutlines: Bool
+
   /// `nil` when the file is only read.
   private let committer: Committer?
 
   init(
     path: String, version: Int, readOnlyReason: DocumentError?, place: WritingPlace?,
-    reading: StrokeReading?
+    reading: StrokeReading?, lacksOutlines: Bool = false
   ) {
+    self.lacksOutlines = lacksOutlines
     self.path = path
     self.version = version
     self.readOnlyReason = readOnlyReason
     self.reading = reading
     committer = place.map { Committer($0, reading: reading) }
+  }
+
+  /// A new drawing that no disk takes: it is in memory only. `path` is the name it would have.
+  public static func inMemory(_ path: String, because reason: String) -> OpenedDocument {
+    let file = DocumentFile(
+      path: path, version: newestVersion,
+      readOnlyReason: .cannotWrite(path: path, reason: reason), place: nil, reading: nil)
+    return OpenedDocument(file: file, history: History(), meta: [:])
   }
 
   deinit { committer?.closeLater() }
@@ -51,6 +63,10 @@ public final class DocumentFile: DrawingStore, Sendable {
 
   /// Queues a square of the overview, which takes the place of an older one.
   public func keep(_ square: OverviewSquare) { committer?.add(.overview(square)) }
+
+  /// Writes what makes opening a large drawing quick, where the file lacks it. `history` is as opening
+  /// gave it. To be called on a thread of its own: returns when all is written or the file closed.
+  public func writeOutlines(of history: History) { committer?.writeOutlines(of: history.edits) }
 
   /// Waits until all that was recorded before is on disk. What could not be written is still in
   /// memory after a failure, and is tried again every second.

@@ -18,6 +18,15 @@ static inline void wetink_note_size(GdkPixbufLoader *loader, int width, int heig
   if ((long long)width * height > size->most) gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 
+/* For a file whose bytes were looked over before: librsvg's own limits would refuse large pictures. */
+static inline RsvgHandle *wetink_svg(const void *bytes, size_t count, GError **error) {
+  GInputStream *stream = g_memory_input_stream_new_from_data(bytes, (gssize)count, NULL);
+  RsvgHandle *handle =
+      rsvg_handle_new_from_stream_sync(stream, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, error);
+  g_object_unref(stream);
+  return handle;
+}
+
 /* The picture upright, to be released; NULL where it cannot be read, or has more pixels than `most` of
    `size`, which gets width and height. */
 static inline GdkPixbuf *wetink_pixbuf(

@@ -1,7 +1,6 @@
 #include "CQPDF.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <CLibrary.h>
 #include <qpdf/qpdf-c.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,27 +18,9 @@
   USE(qpdf_get_buffer_length) USE(qpdf_oh_get_name) USE(qpdf_oh_new_null)                       \
   USE(qpdf_oh_new_stream) USE(qpdf_oh_replace_stream_data)
 
-#define DECLARE(name) __typeof__(&name) name;
-#define BIND(name) (*(void **)&library.name = dlsym(handle, #name)) &&
+WETINK_LIBRARY(FUNCTIONS, "libqpdf.so.29", "libqpdf.so.30")
 
-static struct {
-  FUNCTIONS(DECLARE)
-  int is_there;
-} library;
-
-static void load(void) {
-  const char *names[] = {"libqpdf.so.29", "libqpdf.so.30"};
-  for (size_t i = 0; i < sizeof names / sizeof *names && !library.is_there; i++) {
-    void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (handle) library.is_there = FUNCTIONS(BIND) 1;
-  }
-}
-
-int wetink_qpdf_is_there(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return library.is_there;
-}
+int wetink_qpdf_is_there(void) { return library_is_there(); }
 
 struct wetink_qpdf {
   qpdf_data data;

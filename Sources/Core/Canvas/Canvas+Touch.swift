@@ -3,13 +3,13 @@ public import Ink
 internal import Raster
 
 extension Canvas {
-  /// Those of `strokes` whose ink is to be seen where a disc goes from one window position to
-  /// another, the uppermost first.
+  /// Those of `strokes` whose ink is to be seen where a disc goes from one window position of
+  /// a view to another, the uppermost first.
   ///
   /// `strokes` are all of a layer that may lie there, ascending. Erasers are not taken, and what they
   /// have erased is not to be seen.
-  public func inked(
-    by strokes: [Stroke], from: Vector, to: Vector, radius: Double
+  public static func inked(
+    by strokes: [Stroke], in view: View, from: Vector, to: Vector, radius: Double
   ) -> [UInt64] {
     var probe = InkProbe(view: view, from: from, to: to, radius: radius)
     return strokes.reversed().compactMap { probe.sees($0) ? $0.id : nil }

@@ -21,8 +21,8 @@ struct DeviceModel: Sendable {
 
   /// A horizon's.
   private struct Corrector {
-    var along = RunningFit()
-    var across = RunningFit()
+    var along = RunningFit(spread: CorrectionTerms.spread)
+    var across = RunningFit(spread: CorrectionTerms.spread)
     /// Running mean length of predictions, document units; 0 before the first.
     var length = 0.0
     /// How far corrections went the right way, and how far they went: their quotient is what they
@@ -36,7 +36,7 @@ struct DeviceModel: Sendable {
     var time: UInt64 = 0
     /// Of the newest sample.
     var origin = Vector.zero
-    var outlook = Outlook()
+    var turn = Vector(1, 0)
     var tips = Tail.Tips(repeating: .zero)
     /// Horizons already compared; at first none is left.
     var compared = 5
@@ -45,27 +45,29 @@ struct DeviceModel: Sendable {
   /// These are large, and an array's elements are used in their place.
   private var correctors = [Corrector](repeating: Corrector(), count: 5)
   private var pending = [Guess](repeating: Guess(), count: 8)
+  /// What the waiting predictions said, horizon by horizon.
+  private var said = [Outlook.Part](repeating: Outlook.Part(), count: 8 * 5)
   private var next = 0
   /// Whether one was kept in this stroke.
   private var hasKept = false
   /// When the next prediction is made.
   private var due: UInt64 = 0
 
-  /// Local displacement to add to the answer of `outlook` at a horizon.
-  func correction(_ outlook: borrowing Outlook, _ j: Int) -> Vector {
+  /// Local displacement to add to what is said of a horizon.
+  func correction(_ part: Outlook.Part, _ j: Int) -> Vector {
     let worth = min(max(correctors[j].gained / correctors[j].spent, 0), 1)
-    let way = whole(j, outlook.along[j], outlook.across[j]) * worth
-    let limit = Self.greatest * (outlook.answers[j].length + 0.2)
+    let way = whole(part, j) * worth
+    let limit = Self.greatest * (part.answer.length + 0.2)
     let length = way.length
     guard length.isFinite else { return .zero }
     return length > limit ? way * (limit / length) : way
   }
 
   /// What the fits say, whatever they are worth.
-  private func whole(_ j: Int, _ along: RunningFit.Row, _ across: RunningFit.Row) -> Vector {
+  private func whole(_ part: Outlook.Part, _ j: Int) -> Vector {
     Vector(
-      RunningFit.value(correctors[j].along.coefficients, at: along),
-      RunningFit.value(correctors[j].across.coefficients, at: across))
+      Double(correctors[j].along.value(at: part.along)),
+      Double(correctors[j].across.value(at: part.across)))
   }
 
   /// When, between the samples at `old` and `new`, a prediction is to be made to learn from; `nil`:
@@ -79,10 +81,11 @@ struct DeviceModel: Sendable {
 
   /// Keeps the prediction made at `time`, when `newest` was the newest sample, for comparison.
   mutating func keep(
-    _ outlook: Outlook, _ tips: Tail.Tips, newest: StrokeSample, at time: UInt64
+    _ outlook: borrowing Outlook, _ tips: Tail.Tips, newest: StrokeSample, at time: UInt64
   ) {
     pending[next] = Guess(
-      time: time, origin: newest.position, outlook: outlook, tips: tips, compared: 0)
+      time: time, origin: newest.position, turn: outlook.turn, tips: tips, compared: 0)
+    for j in 0..<5 { said[next * 5 + j] = outlook.parts[j] }
     next = (next + 1) & 7
     hasKept = true
   }
@@ -128,26 +131,24 @@ struct DeviceModel: Sendable {
         guard ahead > 0 else { continue }
         let part = moving > 0 ? max(ahead - (gap - moving), 0) / moving : 1
         let tip = old.position + (new.position - old.position) * part
-        learn(tip - pending[i].origin, since: i, j)
+        let way = (tip - pending[i].origin).turned(by: pending[i].turn.conjugate)
+        learn(way, said[i * 5 + j], j)
       }
     }
   }
 
-  /// The pointer went `way` from the origin of a waiting prediction by its horizon `j`.
-  private mutating func learn(_ way: Vector, since guess: Int, _ j: Int) {
-    let unit = pending[guess].outlook.unit(j)
-    let answer = pending[guess].outlook.answers[j]
-    let along = pending[guess].outlook.along[j]
-    let across = pending[guess].outlook.across[j]
+  /// The pointer went `way`, turned as what was said of the horizon `j`.
+  private mutating func learn(_ way: Vector, _ part: Outlook.Part, _ j: Int) {
+    let (answer, unit) = (part.answer, part.unit)
     let length = answer.length
     guard length > 1e-9, way.lengthSquared > 1e-18, unit > 0 else { return }
-    let truth = way.turned(by: pending[guess].outlook.turn.conjugate) / unit
+    let truth = way / unit
     correctors[j].length +=
       correctors[j].length > 0
       ? Self.lengthRate * (length * unit - correctors[j].length) : length * unit
     // The mean distance counts, so an error weighs by the way and not by its square.
     let weight = min(length * unit / correctors[j].length, 3)
-    let correction = whole(j, along, across)
+    let correction = whole(part, j)
     let off = truth - answer - correction
     guard off.isFinite else { return }
     let variance = length * max(off.length, Self.negligible * length) / weight
@@ -156,7 +157,8 @@ struct DeviceModel: Sendable {
     correctors[j].gained += Self.worthRate * gained
     correctors[j].spent += Self.worthRate * spent
     let missed = truth - answer
-    correctors[j].along.learn(missed.x + Self.lean[j] * truth.x, at: along, variance: variance)
-    correctors[j].across.learn(missed.y, at: across, variance: variance)
+    correctors[j].along.learn(
+      Float(missed.x + Self.lean[j] * truth.x), at: part.along, variance: Float(variance))
+    correctors[j].across.learn(Float(missed.y), at: part.across, variance: Float(variance))
   }
 }

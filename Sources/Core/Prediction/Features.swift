@@ -33,7 +33,7 @@ struct Features {
   /// - Parameter silence: milliseconds since the newest sample's stamp.
   init(_ history: SampleHistory, silence: Double) {
     let clock = RecoveredClock(history)
-    let back = Self.positions(clock)
+    let back = clock.positions(at: Self.lags)
     setFrame(clock, back, quantum: history.quantum)
     let full = scale
     let age = silence - clock.newestShift
@@ -67,12 +67,6 @@ struct Features {
     scale = full / (1 + late * late)
   }
 
-  private static func positions(_ clock: RecoveredClock) -> InlineArray<15, Vector> {
-    var back = InlineArray<15, Vector>(repeating: .zero)
-    for i in 0..<15 { back[i] = clock.position(at: lags[i]) }
-    return back
-  }
-
   /// Speed and direction of the recent motion.
   private mutating func setFrame(
     _ clock: RecoveredClock, _ back: InlineArray<15, Vector>, quantum: Double
@@ -95,13 +89,34 @@ struct Features {
   }
 
   /// Local mean velocity, as a part of the scale, from now back to the entry `k` before the newest.
-  func velocityBack(toEntry k: Int) -> Vector { input(2 * (Self.lags.count + k - 1)) }
+  func velocityBack(toEntry k: Int) -> SIMD2<Float> { input(2 * (Self.lags.count + k - 1)) }
 
-  var velocityBackToLongestLag: Vector { input(2 * (Self.lags.count - 1)) }
+  var velocityBackToLongestLag: SIMD2<Float> { input(2 * (Self.lags.count - 1)) }
 
-  private func input(_ i: Int) -> Vector {
-    Vector(Double(inputs.span[i]), Double(inputs.span[i + 1]))
+  private func input(_ i: Int) -> SIMD2<Float> {
+    let inputs = inputs.span
+    return SIMD2(inputs[i], inputs[i + 1])
   }
+
+  /// Inputs that say in which circumstances a prediction is made, by their place.
+  enum Circumstance: Int {
+    /// How badly a line fits the last 45 and 100 ms.
+    case looseness = 62
+    case longLooseness = 63
+    case pressureFall10 = 75
+    case pressureFall40 = 77
+    /// The newest sample's age in periods.
+    case staleness = 81
+    case life = 85
+    /// How many samples the clock rests on.
+    case support = 87
+    /// The device's steps beside the speed.
+    case slowness = 90
+    /// The stroke's greatest speed beside the speed.
+    case slowing = 91
+  }
+
+  subscript(_ circumstance: Circumstance) -> Float { inputs.span[circumstance.rawValue] }
 
   private mutating func addPositions(_ clock: RecoveredClock, _ back: InlineArray<15, Vector>) {
     for i in 0..<15 { add(soft(local(back[i]) / Self.lags[i], 6)) }
@@ -113,10 +128,10 @@ struct Features {
   }
 
   private mutating func addFits(_ clock: RecoveredClock) {
+    let fits = PathFit.bank(clock)
     var rests = InlineArray<7, Double>(repeating: 0)
     for i in 0..<Self.estimators {
-      let kind = PathFit.bank[i]
-      let fit = PathFit(clock, kind)
+      let fit = fits[i]
       rests[i] = squashed(fit.rest / (scale * 4))
       let (start, velocity) = (local(fit.start), local(fit.velocity))
       let half = local(fit.halfAcceleration)
@@ -124,7 +139,7 @@ struct Features {
         let reach = bridged + Self.horizons[j]
         bank[i * 5 + j] = SIMD2<Float>(soft(start / reach + velocity + half * reach, 6))
       }
-      if kind.isCurved { add(soft(half * 20, 4)) }
+      if PathFit.kinds[i].isCurved { add(soft(half * 20, 4)) }
       if i == Self.longestLine { setSteadiness(fit, clock) }
     }
     for i in 0..<Self.estimators { add(rests[i]) }
@@ -144,9 +159,9 @@ struct Features {
       return
     }
     let now = clock.pressures[0] / top
-    let fall10 = clock.pressure(at: 10) / top - now
-    let fall20 = clock.pressure(at: 20) / top - now
-    let fall40 = clock.pressure(at: 40) / top - now
+    let before = clock.pressures(at: [10, 20, 40])
+    let (fall10, fall20) = (before[0] / top - now, before[1] / top - now)
+    let fall40 = before[2] / top - now
     let untilNone = now / max(fall10 / 10, fall20 / 20, 1e-3)
     add(1)
     add(now)

@@ -16,7 +16,7 @@ struct PathFit {
     var spanInPeriods: Double
   }
 
-  static let bank: InlineArray<7, Kind> = [
+  static let kinds: InlineArray<7, Kind> = [
     Kind(isCurved: false, span: 8, spanInPeriods: 1.9),
     Kind(isCurved: false, span: 20, spanInPeriods: 2.5),
     Kind(isCurved: false, span: 45, spanInPeriods: 3.5),
@@ -26,18 +26,32 @@ struct PathFit {
     Kind(isCurved: true, span: 90, spanInPeriods: 6),
   ]
 
-  init(_ clock: RecoveredClock, _ kind: Kind) {
-    let span = max(kind.span, kind.spanInPeriods * clock.period)
-    let center = Center(clock, span)
+  /// All of the bank's.
+  static func bank(_ clock: RecoveredClock) -> InlineArray<7, PathFit> {
+    let (ages, positions) = (clock.ages.span, clock.positions.span)
+    var fits = InlineArray<7, PathFit>(repeating: PathFit())
+    for i in 0..<7 {
+      let span = max(kinds[i].span, kinds[i].spanInPeriods * clock.period)
+      fits[i] = PathFit(
+        ages, positions, last: clock.last, span: span, isCurved: kinds[i].isCurved)
+    }
+    return fits
+  }
+
+  private init() {}
+
+  private init(
+    _ ages: Span<Double>, _ positions: Span<Vector>, last: Int, span: Double, isCurved: Bool
+  ) {
+    let center = Center(ages, positions, last: last, span)
     let isLine = center.squares > 1e-4
     var v = isLine ? center.tilt / center.squares : .zero
     var half = Vector.zero
     var parabola = (skew: 0.0, spread: 0.0)
-    if kind.isCurved && isLine {
+    if isCurved && isLine {
       parabola = (center.cubes / center.squares, center.squares / center.weight)
-      half = Self.bend(clock, center, v, parabola)
+      half = Self.bend(ages, positions, center, v, parabola)
     }
-    let (ages, positions) = (clock.ages.span, clock.positions.span)
     var squares = 0.0
     for i in 0..<center.used {
       let t = -ages[i] / span
@@ -56,10 +70,9 @@ struct PathFit {
 
   /// The part of the parabola that no line holds.
   private static func bend(
-    _ clock: RecoveredClock, _ center: Center, _ v: Vector,
+    _ ages: Span<Double>, _ positions: Span<Vector>, _ center: Center, _ v: Vector,
     _ parabola: (skew: Double, spread: Double)
   ) -> Vector {
-    let (ages, positions) = (clock.ages.span, clock.positions.span)
     var (squares, sum) = (0.0, Vector.zero)
     for i in 0..<center.used {
       let t = -ages[i] / center.span
@@ -83,10 +96,9 @@ private struct Center {
   var cubes = 0.0
   var tilt = Vector.zero
 
-  init(_ clock: RecoveredClock, _ span: Double) {
+  init(_ ages: Span<Double>, _ positions: Span<Vector>, last: Int, _ span: Double) {
     self.span = span
-    let (ages, positions) = (clock.ages.span, clock.positions.span)
-    while used <= clock.last, ages[used] < span {
+    while used <= last, ages[used] < span {
       let t = -ages[used] / span
       weight += 1 + t
       time += (1 + t) * t

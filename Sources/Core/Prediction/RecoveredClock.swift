@@ -5,7 +5,8 @@ internal import Ink
 ///
 /// Stamps may be coarse, jittered or equal, while most devices report evenly: a line through count
 /// and stamp, lost reports counted, gives better times. The entries reach back to the last pause;
-/// the one before it counts as at rest until one period before the next.
+/// the one before it counts as at rest until one period before the next. Arrays are read through spans
+/// taken once, as reading one element of a stored array copies all of it.
 struct RecoveredClock {
   /// Entries that the line is fitted to.
   static let fitted = 32
@@ -51,6 +52,7 @@ struct RecoveredClock {
 
   /// Gaps since the last pause.
   private func runLength() -> Int {
+    let stamps = stamps.span
     let span = min(count - 1, 11)
     let mean = span > 0 ? stamps[span] / Double(span) : 12
     let limit = max(25, 3 * min(mean, 20))
@@ -64,35 +66,38 @@ struct RecoveredClock {
     let fit = min(length, Self.fitted - 1)
     let mean = min(max(fit > 0 ? stamps[fit] / Double(fit) : 12, 0.5), 40)
     support = fit + 1
-    let reports = reports(fit, mean)
-    var line = (start: 0.0, slope: mean)
     let isFitted = support >= 4 && !isMerging
-    if isFitted { line = fitLine(reports.span, stamps.span, support) }
+    var line = (start: 0.0, slope: mean)
     var squares = 0.0
-    for i in 0..<support {
-      let off = stamps[i] - (line.start + line.slope * reports[i])
-      squares += off * off
+    // From stamps before the newest to times before the newest's recovered one.
+    var times = InlineArray<32, Double>(repeating: 0)
+    do {
+      let reports = reports(fit, mean)
+      let (counts, stamps) = (reports.span, stamps.span)
+      if isFitted { line = fitLine(counts, stamps, support) }
+      var oldest = -Double.infinity
+      for i in 0...length {
+        var time = stamps[i]
+        if i < support {
+          let off = time - (line.start + line.slope * counts[i])
+          squares += off * off
+          if isFitted { time -= min(max(off, -12), 12) }
+        }
+        oldest = max(oldest, time)
+        times[i] = oldest
+      }
     }
     period = min(max(line.slope, 0.25), 40)
     stray = isFitted ? (squares / Double(support)).squareRoot() : 0.25 * period
-    // From stamps before the newest to ages before the newest's recovered time.
-    var oldest = -Double.infinity
-    for i in 0...length {
-      var time = stamps[i]
-      if isFitted, i < Self.fitted {
-        let off = time - (line.start + line.slope * reports[i])
-        time -= min(max(off, -12), 12)
-      }
-      oldest = max(oldest, time)
-      ages[i] = oldest
-    }
-    newestShift = -ages[0]
-    let first = ages[0]
-    for i in 0...length { ages[i] -= first }
+    newestShift = -times[0]
+    let first = times[0]
+    for i in 0...length { times[i] -= first }
+    ages = times
   }
 
   /// How many reports before the newest each of the first entries came, lost ones counted.
   private func reports(_ fit: Int, _ mean: Double) -> InlineArray<32, Double> {
+    let stamps = stamps.span
     var reports = InlineArray<32, Double>(repeating: 0)
     // Nearly equal stamps: a coarse grid, on which a long gap is no lost report.
     var isCoarse = false
@@ -104,26 +109,38 @@ struct RecoveredClock {
     return reports
   }
 
-  /// Straight between entries and held before the oldest.
-  func position(at age: Double) -> Vector {
-    let (newer, older, part) = bracket(age)
-    return positions.span[newer] * (1 - part) + positions.span[older] * part
-  }
-
-  /// Straight between entries and held before the oldest.
-  func pressure(at age: Double) -> Double {
-    let (newer, older, part) = bracket(age)
-    return pressures.span[newer] * (1 - part) + pressures.span[older] * part
-  }
-
-  /// The entries about `age` and how far it lies from the newer to the older.
-  private func bracket(_ age: Double) -> (newer: Int, older: Int, part: Double) {
-    let ages = ages.span
+  /// Positions at growing ages, straight between entries and held before the oldest.
+  func positions<let n: Int>(at wanted: InlineArray<n, Double>) -> InlineArray<n, Vector> {
+    let (ages, positions) = (ages.span, positions.span)
+    var found = InlineArray<n, Vector>(repeating: .zero)
     var older = 0
+    for i in 0..<n {
+      let part = Self.advance(&older, to: wanted[i], ages, last)
+      found[i] = positions[max(older - 1, 0)] * (1 - part) + positions[older] * part
+    }
+    return found
+  }
+
+  /// Pressures at growing ages, straight between entries and held before the oldest.
+  func pressures<let n: Int>(at wanted: InlineArray<n, Double>) -> InlineArray<n, Double> {
+    let (ages, pressures) = (ages.span, pressures.span)
+    var found = InlineArray<n, Double>(repeating: 0)
+    var older = 0
+    for i in 0..<n {
+      let part = Self.advance(&older, to: wanted[i], ages, last)
+      found[i] = pressures[max(older - 1, 0)] * (1 - part) + pressures[older] * part
+    }
+    return found
+  }
+
+  /// Moves `older` on to the entry at `age` or before it; how far `age` lies from the newer to that.
+  private static func advance(
+    _ older: inout Int, to age: Double, _ ages: Span<Double>, _ last: Int
+  ) -> Double {
     while older < last, ages[older] < age { older += 1 }
     let newer = max(older - 1, 0)
     let gap = ages[older] - ages[newer]
-    return (newer, older, gap > 0 ? min(max((age - ages[newer]) / gap, 0), 1) : 1)
+    return gap > 0 ? min(max((age - ages[newer]) / gap, 0), 1) : 1
   }
 }
 

@@ -19,6 +19,9 @@ public struct StrokePredictor: Sendable {
   private static let spacing = 4.0
 
   private var history = SampleHistory()
+  private var polledClock = PolledClock()
+  /// The newest sample's stamp; where the device is polled, the sample was taken before.
+  private var arrival: UInt64 = 0
   private var model = DeviceModel()
   private let networks = Network.ensemble
   private var noiseFloor: Double
@@ -46,13 +49,17 @@ public struct StrokePredictor: Sendable {
   /// position is not finite is ignored.
   public mutating func append(_ sample: StrokeSample) {
     guard sample.position.isFinite else { return }
+    let stamp = history.count > 0 ? max(sample.time, arrival) : sample.time
+    var taken = sample
+    taken.time = polledClock.time(of: stamp)
+    defer { arrival = stamp }
     guard history.count > 0 else {
-      history.append(sample)
-      return model.beginStroke(at: sample.time)
+      history.append(taken)
+      return model.beginStroke(at: stamp)
     }
     let before = history[0]
-    if strength > 0 { guess(before: max(sample.time, before.time)) }
-    history.append(sample)
+    if strength > 0 { guess(before: stamp) }
+    history.append(taken)
     model.learn(from: before, to: history[0], period: history.period)
   }
 
@@ -60,7 +67,7 @@ public struct StrokePredictor: Sendable {
   private mutating func guess(before time: UInt64) {
     guard history.count >= 2 else { return }
     let newest = history[0]
-    guard let now = model.takeTurn(after: newest.time, before: time) else { return }
+    guard let now = model.takeTurn(after: arrival, before: time) else { return }
     let silence = Double(now - newest.time) * 1e-6
     guard silence < Self.longestSilence else { return }
     let outlook = Outlook(history, networks, silence: silence)
@@ -71,6 +78,7 @@ public struct StrokePredictor: Sendable {
   /// Forgets the stroke. What was learned of the device stays, so keep a predictor per device.
   public mutating func reset() {
     history.removeAll()
+    polledClock.beginStroke()
     model.endStroke()
   }
 
@@ -99,10 +107,10 @@ public struct StrokePredictor: Sendable {
     predicted.removeAll(keepingCapacity: true)
     guard strength > 0, history.count >= 2 else { return }
     let newest = history[0].time
-    let present = max(now, newest)
+    let present = max(now, arrival)
     let end = min(time, present + Self.longestHorizon)
     let silence = Double(present - newest) * 1e-6
-    guard end > newest, silence < Self.longestSilence else { return }
+    guard end > newest, end >= arrival, silence < Self.longestSilence else { return }
     let outlook = Outlook(history, networks, silence: silence)
     let tail = Tail(history, outlook, model, at: present, silence: silence)
     let ahead = Double(end - newest) * 1e-6
@@ -114,7 +122,7 @@ public struct StrokePredictor: Sendable {
       var sample = history[0]
       sample.position += tail.displacement(part * strength)
       sample.pressure = sample.pressure.map { tail.pressure(from: $0, after: part) }
-      sample.time = step == count ? end : newest + UInt64(part * 1e6)
+      sample.time = step == count ? end : max(newest + UInt64(part * 1e6), arrival)
       predicted.append(sample)
     }
   }

@@ -31,7 +31,7 @@ struct Tail {
   ) {
     let doubt = outlook.unsteadiness
     for j in 0..<5 {
-      let way = outlook.answers[j] + model.correction(outlook, j)
+      let way = outlook.parts[j].answer + model.correction(outlook.parts[j], j)
       knots[j] = outlook.steadyVelocity * (1 - doubt) + way * doubt
     }
     self.silence = silence

@@ -40,8 +40,9 @@ public final class Studio {
   var requests: [StudioRequest] = []
   var contacts = ContactList()
   var live: [LiveInk] = []
-  /// Where in the history the last removal of each pointer stands that takes strokes.
-  var sweeps: [PointerID: Int] = [:]
+  var sweeps = Sweeps()
+  /// When the last frame was.
+  private var lastFrame: UInt64 = 0
   var predictors = PredictorShelf()
   var nextStrokeID: UInt64
   var fingerRule = FingerRule()
@@ -93,6 +94,8 @@ public final class Studio {
   /// both in nanoseconds.
   public func advance(_ events: [DeviceEvent], now: UInt64, shown: UInt64) -> [PixelRect] {
     isViewMoving = false
+    lastFrame = now
+    sweepOn()
     for event in events { take(event) }
     holdInk(at: now)
     keepHeldInk(at: now)
@@ -125,6 +128,10 @@ public final class Studio {
     for ink in live {
       guard let time = ink.deadline else { continue }
       earliest = min(earliest ?? time, time)
+    }
+    if !sweeps.waiting.isEmpty {
+      let next = lastFrame &+ Self.sweepPause
+      earliest = min(earliest ?? next, next)
     }
     return earliest
   }

@@ -60,13 +60,15 @@ final class App {
   private var cursor: CursorShape?
   private var events: [DeviceEvent] = []
 
-  init(_ choices: Choices) throws(Failure) {
+  /// `nil` where the person closed the window before there was a drawing in it.
+  init?(_ choices: Choices) throws(Failure) {
     self.choices = choices
     remembered = SettingsFile.load()
     let clocks = DisplayClocks()
     let memory = PresenterMemory()
     let suitable = memory.presenter
-    let first = FirstDrawing.Opening(asked: choices.path, last: remembered.lastDrawing)
+    let first = FirstDrawing.Opening(
+      choices.kiosk?.sheet, asked: choices.path, last: remembered.lastDrawing)
     do {
       window = try Self.openWindow(
         choices, remembered, presenting: suitable, clocks)
@@ -74,6 +76,8 @@ final class App {
       first.giveUp()
       throw error
     }
+    // Visitors of a kiosk can break nothing off.
+    guard choices.kiosk != nil || OpeningSight.wait(for: first, in: window) else { return nil }
     documents = OpenDrawing(try first.wait())
     let waker = window.waker
     workers = TileWorkers(count: 2) { waker.wake() }
@@ -166,15 +170,18 @@ final class App {
   func close() throws(Failure) {
     studio.finishStrokes()
     guard kiosk == nil else { return try closeKiosk() }
+    // The size belongs to the window that is seen; the person need not watch the disk.
+    let size = window.isFullscreen ? nil : window.pixelSize
+    window.hide()
     remembered.remember(studio.settings, studio.controls.model.brushes.map(\.preset))
     // Off for this run alone, unless someone has set it since.
     if choices.predicts || studio.settings.prediction > 0 {
       remembered.prediction = studio.settings.prediction
     }
     remembered.lastDrawing = documents.path
-    if !window.isFullscreen {
-      remembered.windowWidth = Int(Double(window.pixelSize.width) / window.scale)
-      remembered.windowHeight = Int(Double(window.pixelSize.height) / window.scale)
+    if let size {
+      remembered.windowWidth = Int(Double(size.width) / window.scale)
+      remembered.windowHeight = Int(Double(size.height) / window.scale)
     }
     remembered.save()
     latencyLog?.close(meter: pacer.meter)

@@ -2,16 +2,22 @@
 enum PlainText {
   /// What would move the cursor, end the line or turn its direction round is shown as an escape.
   static func escaped(_ text: String) -> String {
+    escaped(text) { "\\u{\($0)}" }
+  }
+
+  /// The same for JSON, whose strings alone can hold such characters.
+  static func escapedJSON(_ text: String) -> String {
+    escaped(text) { "\\u" + String(repeating: "0", count: max(0, 4 - $0.count)) + $0 }
+  }
+
+  /// `escape` is given the character's number in hexadecimal; all of these have at most four digits.
+  private static func escaped(_ text: String, _ escape: (String) -> String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: plain += scalar.escaped
-      default:
-        if scalar.properties.isBidiControl {
-          plain += scalar.escaped
-        } else {
-          plain.unicodeScalars.append(scalar)
-        }
+      if scalar.movesCursor {
+        plain += escape(String(scalar.value, radix: 16, uppercase: true))
+      } else {
+        plain.unicodeScalars.append(scalar)
       }
     }
     return plain
@@ -19,5 +25,10 @@ enum PlainText {
 }
 
 extension Unicode.Scalar {
-  fileprivate var escaped: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+  fileprivate var movesCursor: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: properties.isBidiControl
+    }
+  }
 }

@@ -33,6 +33,9 @@ enum Program {
     }
   }
 
+  /// One line on standard output.
+  static func say(_ line: String) { print(PlainText.escaped(line)) }
+
   /// One line on standard error.
   static func complain(_ message: String) {
     let line = Array("wetink: \(PlainText.escaped(message))\n".utf8)

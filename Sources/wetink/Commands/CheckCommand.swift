@@ -48,11 +48,11 @@ enum CheckCommand {
   }
 
   private static func printLines(_ report: Report) {
-    print(report.sound ? "\(report.file): sound" : "\(report.file): damaged")
-    for damage in report.damage { print("  \(damage)") }
+    Program.say(report.sound ? "\(report.file): sound" : "\(report.file): damaged")
+    for damage in report.damage { Program.say("  \(damage)") }
     guard let recovered = report.recovered else { return }
-    print(
+    Program.say(
       "\(recovered.file): \(recovered.strokes) strokes in \(recovered.edits) edits recovered")
-    for lost in recovered.lost { print("  lost: \(lost)") }
+    for lost in recovered.lost { Program.say("  lost: \(lost)") }
   }
 }

@@ -50,7 +50,8 @@ enum DevicesCommand {
 
   private static func printDescription(_ event: DeviceEvent) {
     guard case .device(let description) = event.kind else { return }
-    print("\n\(description.name)")
+    print()
+    Program.say(description.name)
     print("  used as  \(event.source.rawValue), number \(event.id)")
     for axis in description.axes {
       let note = axis.isUsable ? "" : "  (not used: no value lies between)"

@@ -16,8 +16,10 @@ enum Documents {
   }
 
   /// As `edit`; the strokes of a large drawing may be left to its `reading`.
-  static func openToDraw(_ path: String) throws(Failure) -> OpenedDocument {
-    try open(path, .edit, readingAllUpTo: smallSize)
+  static func openToDraw(
+    _ path: String, unless interruption: Interruption? = nil
+  ) throws(Failure) -> OpenedDocument {
+    try open(path, .edit, readingAllUpTo: smallSize, unless: interruption)
   }
 
   /// As `read`; the strokes of a large drawing may be left to its `reading`.
@@ -34,10 +36,11 @@ enum Documents {
   }
 
   private static func open(
-    _ path: String, _ mode: DocumentFile.Mode, readingAllUpTo limit: Int = .max
+    _ path: String, _ mode: DocumentFile.Mode, readingAllUpTo limit: Int = .max,
+    unless interruption: Interruption? = nil
   ) throws(Failure) -> OpenedDocument {
     do {
-      return try DocumentFile.open(path, mode, readingAllUpTo: limit)
+      return try DocumentFile.open(path, mode, readingAllUpTo: limit, unless: interruption)
     } catch {
       if case .notADrawing = error, ImportFormat(path: path) == nil,
         let format = ExportFormat(path: path)

@@ -11,8 +11,8 @@ enum DrawCommand {
 
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(arguments, flags: flags, valued: valued, positional: 0...1)
-    let app = try App(choices(options))
     endOnHangup()
+    guard let app = try App(choices(options)) else { return }
     if let problem = Folders.assetsProblem { Program.complain(problem) }
     app.run()
     try app.close()

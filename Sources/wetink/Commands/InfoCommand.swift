@@ -129,18 +129,19 @@ enum InfoCommand {
 
   private static func printLines(_ report: Report) {
     let bounds = report.bounds?.map { String(($0 * 10).rounded() / 10) }.joined(separator: " ")
-    print(
-      """
-      file      \(report.file)
-      version   \(report.version)
-      strokes   \(report.strokes)
-      samples   \(report.samples)
-      layers    \(report.layers)
-      bounds    \(bounds ?? "none")
-      history   \(report.position) of \(report.edits) edits done
-      paper     \(report.paper)
-      blending  \(report.blending)
-      """)
+    for line in [
+      "file      \(report.file)",
+      "version   \(report.version)",
+      "strokes   \(report.strokes)",
+      "samples   \(report.samples)",
+      "layers    \(report.layers)",
+      "bounds    \(bounds ?? "none")",
+      "history   \(report.position) of \(report.edits) edits done",
+      "paper     \(report.paper)",
+      "blending  \(report.blending)",
+    ] {
+      Program.say(line)
+    }
   }
 }
 
@@ -154,7 +155,7 @@ enum JSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
+      return PlainText.escapedJSON(String(decoding: try encoder.encode(value), as: UTF8.self))
     } catch {
       throw .work("the report cannot be written as JSON: \(error)")
     }

@@ -97,14 +97,22 @@ struct KioskHealth {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     guard let data = try? encoder.encode(report) else { return }
-    try? data.write(to: URL(filePath: Self.path), options: .atomic)
+    try? data.write(to: URL(filePath: "\(Folders.runtime)/\(Self.name)"), options: .atomic)
   }
 
-  static var path: String { Folders.runtime + "/wetink-kiosk.json" }
+  private static let name = "wetink-kiosk.json"
 
-  static func load() -> Report? {
-    guard let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
-    return try? JSONDecoder().decode(Report.self, from: data)
+  /// The newest that a kiosk of this person has written.
+  static func load() throws(Failure) -> Report {
+    let paths = Folders.runtimes.map { "\($0)/\(name)" }
+    let reports = paths.compactMap { path -> Report? in
+      guard let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
+      return try? JSONDecoder().decode(Report.self, from: data)
+    }
+    guard let newest = reports.max(by: { $0.written < $1.written }) else {
+      throw .work("\(paths[0]): no kiosk has written this")
+    }
+    return newest
   }
 
   /// Seconds since the machine was started, asleep or not.

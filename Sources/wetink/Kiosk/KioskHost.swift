@@ -173,8 +173,11 @@ final class KioskHost {
   private func beginSheet(_ app: App) {
     app.studio.finishStrokes()
     let (shelf, limits) = (keeper.shelf, setup.configuration.limits)
-    app.documents.beginSheet(
-      at: { shelf.newSheet() }, makeRoom: { shelf.tidy(limits, now: KioskKeeper.now) })
+    let present = app.documents.file
+    app.documents.beginSheet(makeRoom: { shelf.tidy(limits, now: KioskKeeper.now) }) {
+      () throws(Failure) in
+      try KioskSheets.next(on: shelf, after: present)
+    }
   }
 
   /// The sheet is being left; what is returned puts it away once its file is let go.

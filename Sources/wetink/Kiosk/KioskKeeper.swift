@@ -70,13 +70,18 @@ final class KioskKeeper: Sendable {
     run { $0.keepNow(sheet, size, scale) }
   }
 
-  /// Sheets that a kill left behind, all but the one that is open. In the spare folder there may be
-  /// those of another kiosk, which are left alone.
+  /// Sheets that a kill left behind, all but the one that is open, and what a spare shelf was given
+  /// while this one took nothing. There may be those of another kiosk there, which are left alone.
   func keepLeftovers(but open: String, size: (width: Int, height: Int), scale: Double) {
     run { keeper in
-      let spare = DrawingShelf(folder: Folders.runtime + "/wetink-kiosk")
-      for sheet in keeper.shelf.sheets() + spare.sheets() where sheet != open {
+      let shelf = keeper.shelf
+      let spares = KioskSheets.spares.filter { $0.folder != shelf.folder }
+      for sheet in shelf.sheets() + spares.flatMap({ $0.sheets() }) where sheet != open {
         keeper.keepNow(sheet, size, scale)
+      }
+      for spare in spares {
+        guard let lock = ShelfLock(of: spare) else { continue }
+        withExtendedLifetime(lock) { shelf.takeOver(spare) }
       }
     }
   }

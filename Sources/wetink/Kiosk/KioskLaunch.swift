@@ -25,6 +25,8 @@ enum KioskLaunch {
     var presets: [BrushPreset] = []
     var changes = StaffChanges()
     var shelf: DrawingShelf
+    /// The one that the surface begins with.
+    var sheet: FirstDrawing?
   }
 
   /// The supervisor; ends when staff or SIGTERM want it.
@@ -41,13 +43,12 @@ enum KioskLaunch {
     do throws(Failure) {
       let options = try options(arguments)
       var choices = try DrawCommand.choices(options)
-      let setup = setup(configuration: options.text("--config"))
+      var setup = setup(configuration: options.text("--config"))
       guard let lock = lock(setup.shelf) else { return takenCode }
       defer { withExtendedLifetime(lock) {} }
-      let sheet = try KioskSheets.first(on: setup.shelf)
-      choices.path = sheet
+      setup.sheet = KioskSheets.first(on: setup.shelf)
       choices.kiosk = setup
-      let app = try App(choices)
+      guard let app = try App(choices) else { return 0 }
       app.run()
       try app.close()
       return app.kiosk?.ending ?? 0
@@ -88,7 +89,12 @@ enum KioskLaunch {
     setup.presets = presets
     if let folder = setup.configuration.folder { setup.shelf = DrawingShelf(folder: folder) }
     if !setup.shelf.prepare() {
-      setup.configuration.problems.append("\(setup.shelf.folder): this folder cannot be written")
+      let spare = KioskSheets.spare
+      let isKept = spare.prepare()
+      setup.configuration.problems.append(
+        "\(setup.shelf.folder): this folder cannot be written; "
+          + (isKept ? "drawings are kept in \(spare.folder)" : "no drawing is kept"))
+      if isKept { setup.shelf = spare }
     }
     setup.changes = StaffChanges.load(Folders.kioskState)
     setup.changes.apply(to: &setup.configuration.plan, configuration: setup.mark)
@@ -101,28 +107,5 @@ enum KioskLaunch {
     var info = stat()
     guard stat(path, &info) == 0 else { return "" }
     return "\(path) \(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
-  }
-}
-
-/// Which sheet the kiosk begins with.
-enum KioskSheets {
-  /// The newest in progress, as a kill left it; else another. Where the disk takes none, one in memory
-  /// is better than a black screen.
-  static func first(on shelf: DrawingShelf) throws(Failure) -> String {
-    let isBroken = getenv("WETINK_KIOSK_FRESH") != nil
-    if let newest = shelf.sheets().last, !isBroken, isSound(newest) { return newest }
-    let path = shelf.newSheet()
-    if isSound(path) { return path }
-    let spare = DrawingShelf(folder: Folders.runtime + "/wetink-kiosk")
-    _ = spare.prepare()
-    return spare.sheets().last ?? spare.newSheet()
-  }
-
-  /// Opens it and lets it go again.
-  private static func isSound(_ path: String) -> Bool {
-    guard let opened = try? Documents.edit(path), opened.file.readOnlyReason == nil else {
-      return false
-    }
-    return (try? Documents.close(opened.file)) != nil
   }
 }

@@ -7,9 +7,7 @@ enum KioskStatusCommand {
 
   static func run(_ arguments: [String]) throws(Failure) {
     let options = try Options(arguments, flags: ["--json"], positional: 0...0)
-    guard let report = KioskHealth.load() else {
-      throw .work("\(KioskHealth.path): no kiosk has written this")
-    }
+    let report = try KioskHealth.load()
     let age = KioskHealth.bootTime - report.written
     // A process that ended and was not waited for has no program any more.
     let program = "/proc/\(report.process)/exe"
@@ -17,22 +15,15 @@ enum KioskStatusCommand {
       (try? FileManager.default.destinationOfSymbolicLink(atPath: program)) != nil
     let isRunning = isThere && age >= 0 && age < patience
     if options.has("--json") {
-      try printJSON(report)
+      try JSON.print(report)
     } else {
-      for line in lines(report) { print(line) }
+      for line in lines(report) { Program.say(line) }
     }
     guard isRunning else {
       throw .work(
         isThere
           ? "the kiosk has written nothing for \(Int(age)) seconds" : "the kiosk does not run")
     }
-  }
-
-  private static func printJSON(_ report: KioskHealth.Report) throws(Failure) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    guard let data = try? encoder.encode(report) else { throw .work("the status is no JSON") }
-    print(String(decoding: data, as: UTF8.self))
   }
 
   private static func lines(_ report: KioskHealth.Report) -> [String] {

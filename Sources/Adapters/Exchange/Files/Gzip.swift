@@ -2,8 +2,6 @@ internal import CZlib
 
 /// Bytes packed as by gzip.
 enum Gzip {
-  /// More is refused, however little it was packed into.
-  private static let limit = 1 << 29
   private static let chunk = 1 << 18
 
   static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
@@ -12,7 +10,7 @@ enum Gzip {
     var stream = z_stream()
     guard wetink_deflate_gzip(&stream) == Z_OK else { throw .library("it cannot be packed") }
     defer { deflateEnd(&stream) }
-    return try run(&stream, bytes) { deflate($0, Z_FINISH) }
+    return try run(&stream, bytes, limit: .max) { deflate($0, Z_FINISH) }
   }
 
   /// One or more packed parts, one after the other.
@@ -20,11 +18,14 @@ enum Gzip {
     var stream = z_stream()
     guard wetink_inflate_any(&stream) == Z_OK else { throw .library("it cannot be unpacked") }
     defer { inflateEnd(&stream) }
-    return try run(&stream, bytes) { inflate($0, Z_NO_FLUSH) }
+    return try run(&stream, bytes, limit: Growth.mostBytes(ofPacked: bytes.count)) {
+      inflate($0, Z_NO_FLUSH)
+    }
   }
 
   private static func run(
-    _ stream: inout z_stream, _ bytes: [UInt8], step: (UnsafeMutablePointer<z_stream>) -> Int32
+    _ stream: inout z_stream, _ bytes: [UInt8], limit: Int,
+    step: (UnsafeMutablePointer<z_stream>) -> Int32
   ) throws(FileFailure) -> [UInt8] {
     var output: [UInt8] = []
     var input = bytes

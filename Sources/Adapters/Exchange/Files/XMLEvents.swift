@@ -1,7 +1,6 @@
 internal import CXML
 
-/// The elements of an XML file, one after the other; nothing from outside is loaded, and libxml2's
-/// own limits on depth, length and entities stand.
+/// The elements of an XML file, one after the other; nothing from outside is loaded.
 final class XMLEvents {
   enum Event {
     /// An element begins; `isEmpty`: and has no end of its own.
@@ -16,13 +15,12 @@ final class XMLEvents {
   private let content: UnsafeMutableBufferPointer<CChar>
 
   init(_ bytes: [UInt8]) throws(FileFailure) {
+    let bytes = try XMLSource(bytes).bytes
     content = .allocate(capacity: bytes.count)
     _ = content.initialize(from: bytes.lazy.map { CChar(bitPattern: $0) })
-    let options =
-      XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
     guard
       let made = xmlReaderForMemory(
-        content.baseAddress, Int32(content.count), nil, nil, Int32(options))
+        content.baseAddress, Int32(content.count), nil, nil, XMLSource.options)
     else {
       content.deallocate()
       throw .library("it is no XML")

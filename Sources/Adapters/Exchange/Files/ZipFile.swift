@@ -37,12 +37,13 @@ final class ZipReader {
   /// Owned; what `zip` reads from.
   private let content: UnsafeMutableBufferPointer<UInt8>
   /// Bytes that may still be unpacked, of all entries together.
-  private var allowance = 1 << 29
+  private var allowance: Int
 
   static let missing = FileFailure.library("libzip is needed for that and not installed")
 
   init(_ bytes: [UInt8]) throws(FileFailure) {
     guard wetink_zip_is_there() != 0 else { throw Self.missing }
+    allowance = Growth.mostBytes(ofPacked: bytes.count)
     content = .allocate(capacity: bytes.count)
     _ = content.initialize(from: bytes)
     guard let zip = wetink_zip_open(content.baseAddress, content.count) else {
@@ -63,12 +64,21 @@ final class ZipReader {
     guard size >= 0 else { return nil }
     guard size <= allowance else { throw .library("unpacked it is too large") }
     allowance -= Int(size)
+    return try read(name, Int(size))
+  }
+
+  /// The first bytes of an entry, as many as there are.
+  func head(_ name: String, _ count: Int) throws(FileFailure) -> [UInt8] {
+    try read(name, min(count, Int(max(wetink_zip_size(zip, name), 0))))
+  }
+
+  private func read(_ name: String, _ count: Int) throws(FileFailure) -> [UInt8] {
     var got = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
-      got = Int(wetink_zip_read(zip, name, buffer.baseAddress, Int(size)))
-      count = max(got, 0)
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      got = Int(wetink_zip_read(zip, name, buffer.baseAddress, count))
+      filled = max(got, 0)
     }
-    guard got == Int(size) else { throw .library("\(name) in it is damaged") }
+    guard got == count else { throw .library("\(name) in it is damaged") }
     return bytes
   }
 }

@@ -15,6 +15,7 @@ struct ORAReader {
     guard let text = try reader.zip.bytes("stack.xml") else {
       throw .library("it is no OpenRaster file: it has no stack.xml")
     }
+    try reader.checkPictures(XMLEvents(text))
     var layers = try reader.layers(XMLEvents(text))
     var paper = SRGBColor.white
     // What we write for the paper.
@@ -30,6 +31,16 @@ struct ORAReader {
   }
 
   private init(zip: ZipReader) { self.zip = zip }
+
+  /// Before the first of them is read.
+  private func checkPictures(_ events: XMLEvents) throws(FileFailure) {
+    // Many programs write layers whole that are empty but for a line.
+    var allowance = PixelAllowance(1 << 29)
+    while let event = try events.next() {
+      guard case .start("layer", _) = event, let source = events.attribute("src") else { continue }
+      try allowance.take(try zip.head(source, 64))
+    }
+  }
 
   /// A stack that has begun.
   private struct Level {

@@ -13,6 +13,7 @@ struct XoppReader {
   private var liesOverOthers = false
   private var nextID: UInt64 = 1
   private var pointCount = 0
+  private var allowance = PixelAllowance(1 << 27)
   private var dashCount = 0
   private let fonts = DrawnFonts()
 
@@ -151,7 +152,7 @@ struct XoppReader {
   private mutating func readImage(_ events: XMLEvents) throws(FileFailure) {
     let placement = placement(events)
     let text = try events.textOfElement()
-    guard let bytes = Base64.bytes(text), let pixels = try? PictureReader.pixels(bytes),
+    guard let bytes = Base64.bytes(text), let pixels = try pixels(bytes),
       let placement = placement(Vector(Double(pixels.width), Double(pixels.height))),
       let picture = Picture(
         width: pixels.width, height: pixels.height, pixels: pixels.channels, placement: placement)
@@ -161,6 +162,12 @@ struct XoppReader {
     }
     layers.add(XoppItem(.picture(picture)))
     liesOverOthers = true
+  }
+
+  /// `nil` where they cannot be read.
+  private mutating func pixels(_ bytes: [UInt8]) throws(FileFailure) -> PictureReader.Pixels? {
+    try allowance.take(bytes)
+    return try? PictureReader.pixels(bytes)
   }
 
   private mutating func readText(_ events: XMLEvents) throws(FileFailure) {

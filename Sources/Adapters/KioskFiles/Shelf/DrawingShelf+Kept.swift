@@ -58,14 +58,30 @@ extension DrawingShelf {
   }
 
   private func remove(_ id: String) {
+    for name in files(of: id) { unlink("\(folder)/\(name)") }
+    dropFolder(of: id)
+  }
+
+  /// Moves here what another shelf has kept; what cannot be moved stays there.
+  public func takeOver(_ other: DrawingShelf) {
+    for drawing in other.kept() where makeFolder(of: drawing.id) {
+      for name in other.files(of: drawing.id) {
+        _ = Self.move("\(other.folder)/\(name)", to: "\(folder)/\(name)")
+      }
+      other.dropFolder(of: drawing.id)
+    }
+  }
+
+  /// With the day's folder before their names.
+  private func files(of id: String) -> [String] {
     let day = String(id.prefix { $0 != "/" })
     let stem = id.dropFirst(day.count + 1)
-    for name in Self.names(in: "\(folder)/\(day)") where Self.stem(name) == String(stem) {
-      unlink("\(folder)/\(day)/\(name)")
-    }
-    // Goes only when it is empty.
-    rmdir("\(folder)/\(day)")
+    return Self.names(in: "\(folder)/\(day)").filter { Self.stem($0) == String(stem) }
+      .map { "\(day)/\($0)" }
   }
+
+  /// Goes only when it is empty.
+  private func dropFolder(of id: String) { rmdir("\(folder)/\(id.prefix { $0 != "/" })") }
 
   /// `2026-05-31`: nothing else in the folder is touched.
   private static func isDay(_ name: String) -> Bool {

@@ -17,10 +17,11 @@ public struct DrawingShelf: Sendable {
 
   private var progress: String { folder + "/in-progress" }
 
-  /// Makes the folders that are missing; whether they are there now.
+  /// Makes the folders that are missing; whether they are there now and take files.
   public func prepare() -> Bool {
     (try? FileManager.default.createDirectory(
       atPath: progress, withIntermediateDirectories: true)) != nil
+      && access(progress, W_OK | X_OK) == 0
   }
 
   // MARK: Sheets
@@ -88,7 +89,7 @@ public struct DrawingShelf: Sendable {
   }
 
   /// Copies where it lies on another disk.
-  private static func move(_ path: String, to target: String) -> Bool {
+  static func move(_ path: String, to target: String) -> Bool {
     if rename(path, target) == 0 { return true }
     guard errno == EXDEV else { return false }
     guard (try? FileManager.default.copyItem(atPath: path, toPath: target)) != nil else {
@@ -108,15 +109,6 @@ public struct DrawingShelf: Sendable {
   /// Removes a sheet that nothing was drawn on.
   public func drop(_ sheet: String) {
     for ending in ["", "-wal", "-shm", "-lock"] { unlink(sheet + ending) }
-  }
-
-  private static func localTime(_ seconds: Int, _ format: String) -> String {
-    var clock = time_t(seconds)
-    var parts = tm()
-    localtime_r(&clock, &parts)
-    var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, format, &parts)
-    return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   static func names(in folder: String) -> [String] {

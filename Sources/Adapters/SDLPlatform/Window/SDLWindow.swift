@@ -64,6 +64,9 @@ public final class SDLWindow {
     handle.fillDisplay()
   }
 
+  /// Takes the window off the screen.
+  public func hide() { SDL_HideWindow(handle.pointer) }
+
   /// The window as its window system knows it; changes when SDL makes the window anew.
   public var nativeWindow: NativeWindow { handle.nativeWindow }
 

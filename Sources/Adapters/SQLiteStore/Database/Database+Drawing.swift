@@ -19,8 +19,6 @@ extension Database {
     if version < Schema.version {
       try transaction { () throws(StoreFailure) in
         try execute(Schema.upgrade(from: version))
-        let count = try integer("SELECT count(*) FROM edit") ?? 0
-        try OutlineWriter(self).writeAll(of: Int(count))
       }
     }
   }

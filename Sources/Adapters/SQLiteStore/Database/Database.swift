@@ -87,14 +87,20 @@ final class Database {
     }
   }
 
+  private static let pagesOfAStep: Int32 = 1024
+
   /// Copies the whole database into the new file at `path`, page by page.
-  func copy(to path: String) throws(StoreFailure) {
+  func copy(to path: String, unless interruption: Interruption? = nil) throws(StoreFailure) {
     let target = try Database(path: path, access: .create)
     guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
       throw target.failure(code: sqlite3_errcode(target.handle))
     }
-    let step = sqlite3_backup_step(backup, -1)
+    var step = SQLITE_OK
+    while step == SQLITE_OK, interruption?.isWanted != true {
+      step = sqlite3_backup_step(backup, Self.pagesOfAStep)
+    }
     let finish = sqlite3_backup_finish(backup)
+    try interruption?.check()
     guard step == SQLITE_DONE, finish == SQLITE_OK else {
       throw target.failure(code: finish == SQLITE_OK ? step : finish)
     }

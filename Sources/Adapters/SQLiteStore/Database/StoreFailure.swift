@@ -11,6 +11,8 @@ enum StoreFailure: Error, Equatable {
   case newerVersion(Int)
   /// The file is not at its place any more, and cannot be put there again.
   case displaced(String)
+  /// As was asked for.
+  case interrupted
 
   /// The result code without its extension.
   var primaryCode: Int32? {
@@ -38,6 +40,7 @@ enum StoreFailure: Error, Equatable {
     switch self {
     case .unsound(let what), .displaced(let what): what
     case .foreign: "it is no drawing"
+    case .interrupted: "opening it was broken off"
     case .newerVersion(let version): "its version is \(version)"
     case .sqlite(_, let message, let systemError):
       switch primaryCode {

@@ -7,12 +7,13 @@ enum FormerVersion {
   /// Copies the drawing, its log included, to a name of its own: the drawing's with `-version-` and
   /// the version after it. No file that is there is replaced.
   static func keep(
-    _ database: Database, version: UInt32, at location: FileLocation
+    _ database: Database, version: UInt32, at location: FileLocation,
+    unless interruption: Interruption?
   ) throws(StoreFailure) {
     let draft = location.path + "-copy"
     unlink(draft)
     defer { unlink(draft) }
-    try database.copy(to: draft)
+    try database.copy(to: draft, unless: interruption)
     let name = location.path + "-version-\(version)"
     for number in 1...mostCopies {
       let path = number == 1 ? name : "\(name)-\(number)"

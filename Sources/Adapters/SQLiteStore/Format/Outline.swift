@@ -23,6 +23,15 @@ struct Outline: Equatable {
     self.entries = entries
   }
 
+  /// That of the edits from `first` on.
+  init(of edits: EditLog, from first: Int) {
+    self.init(
+      edits[first..<first + Self.length].map { edit in
+        guard case .addStroke(let stroke, let layer) = edit else { return nil }
+        return Entry(id: stroke.id, layer: layer, bounds: stroke.bounds)
+      })
+  }
+
   /// Those of a block, which begins at `start` of the history.
   func entries(ofBlockAt start: Int64) -> ArraySlice<Entry?> {
     let first = Int(start % Int64(Self.length))
@@ -58,7 +67,7 @@ struct Outline: Equatable {
   init(sealed: UnsafeRawBufferPointer) throws(StoreFailure) {
     let bytes = [UInt8](try Checksum.opened(sealed))
     do {
-      entries = try Self.entries(in: bytes)
+      entries = try Self.entries(in: bytes.span)
     } catch {
       throw .unsound(error.reason)
     }
@@ -67,35 +76,35 @@ struct Outline: Equatable {
     }
   }
 
-  private static func entries(in bytes: [UInt8]) throws(DamagedSamples) -> [Entry?] {
-    var reader = ByteReader(bytes[...])
+  private static func entries(in bytes: Span<UInt8>) throws(DamagedSamples) -> [Entry?] {
+    var reader = ByteReader()
     var places: [Int] = []
     places.reserveCapacity(length)
     for index in 0..<length / 8 {
-      let bits = try reader.byte()
+      let bits = try reader.byte(of: bytes)
       for bit in 0..<8 where bits & 1 << bit != 0 { places.append(index * 8 + bit) }
     }
-    let ids = try column(places.count, from: &reader)
-    let layers = try column(places.count, from: &reader)
+    let ids = try column(places.count, from: bytes, &reader)
+    let layers = try column(places.count, from: bytes, &reader)
     var entries: [Entry?] = Array(repeating: nil, count: length)
     for (stroke, place) in places.enumerated() {
       let bounds = Rect(
-        min: Vector(try reader.double(), try reader.double()),
-        max: Vector(try reader.double(), try reader.double()))
+        min: Vector(try reader.double(of: bytes), try reader.double(of: bytes)),
+        max: Vector(try reader.double(of: bytes), try reader.double(of: bytes)))
       entries[place] = Entry(id: ids[stroke], layer: layers[stroke], bounds: bounds)
     }
-    guard reader.isAtEnd else { throw DamagedSamples("an outline has bytes left over") }
+    guard reader.isAtEnd(of: bytes) else { throw DamagedSamples("an outline has bytes left over") }
     return entries
   }
 
   private static func column(
-    _ count: Int, from reader: inout ByteReader
+    _ count: Int, from bytes: Span<UInt8>, _ reader: inout ByteReader
   ) throws(DamagedSamples) -> [UInt64] {
     var values: [UInt64] = []
     values.reserveCapacity(count)
     var last: UInt64 = 0
     for _ in 0..<count {
-      last = last &+ UInt64(bitPattern: Varint.unfolded(try reader.varint()))
+      last = last &+ UInt64(bitPattern: Varint.unfolded(try reader.varint(of: bytes)))
       values.append(last)
     }
     return values

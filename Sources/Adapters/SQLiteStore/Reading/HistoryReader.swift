@@ -14,14 +14,17 @@ struct HistoryReader {
   private var order = LayerOrder()
   /// Gets what is wrong with each row that is left out; `nil`: nothing is, and reading ends there.
   private let lose: ((String) -> Void)?
+  private let interruption: Interruption?
 
   /// `decodesAll`: looks at every sample; else only where strokes lie, and whether their checksums
   /// hold.
   private init(
-    _ database: Database, decodesAll: Bool = false, lose: ((String) -> Void)? = nil
+    _ database: Database, decodesAll: Bool = false, lose: ((String) -> Void)? = nil,
+    unless interruption: Interruption? = nil
   ) throws(StoreFailure) {
     self.database = database
     self.lose = lose
+    self.interruption = interruption
     version = try database.version
     strokes = try StrokeRowReader(
       database, version: version, decodesAll: decodesAll, lose: lose)
@@ -30,11 +33,11 @@ struct HistoryReader {
 
   /// In one read transaction, so that a process that writes meanwhile does not show.
   static func read(
-    _ database: Database, decodesAll: Bool = false
+    _ database: Database, decodesAll: Bool = false, unless interruption: Interruption? = nil
   ) throws(StoreFailure) -> (History, [String: String]) {
     try database.execute("BEGIN")
     defer { try? database.execute("COMMIT") }
-    var reader = try HistoryReader(database, decodesAll: decodesAll)
+    var reader = try HistoryReader(database, decodesAll: decodesAll, unless: interruption)
     var edits = EditLog()
     try reader.readEdits(from: 0) { edit, position throws(StoreFailure) in
       guard position == edits.count else { throw .unsound("an edit is missing") }
@@ -117,16 +120,18 @@ struct HistoryReader {
         continue
       }
       // What is saved of a damaged file is wanted at once.
-      if lose != nil || (position + 1) % Int64(EditLog.runLength) == 0 { endBlock(at: position) }
+      if lose != nil || (position + 1) % Int64(EditLog.runLength) == 0 {
+        endBlock(at: position)
+        try interruption?.check()
+      }
       try take(edit, position)
     }
     endBlock(at: 0)
   }
 
   private mutating func endBlock(at position: Int64) {
-    rows.trim()
-    block.fill(rows)
-    rows = StrokeRows()
+    block.fill(StrokeRows(trimming: rows))
+    rows.removeAll()
     block = StrokeBlock(start: position + 1)
   }
 

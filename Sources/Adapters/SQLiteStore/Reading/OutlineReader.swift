@@ -5,6 +5,8 @@ internal import Ink
 struct OutlineReader {
   private let table: Statement
   private var strokes: StrokeRowReader
+  /// Those of the last stretch, whose memory the next one has.
+  private var rows = StrokeRows()
 
   init(_ database: Database) throws(StoreFailure) {
     strokes = try StrokeRowReader(database, version: Schema.version)
@@ -29,9 +31,10 @@ struct OutlineReader {
     }
   }
 
-  /// The outline of the edits from `start` on.
+  /// The outline of the edits from `start` on, as the database holds them now.
   mutating func outline(from start: Int64) throws(StoreFailure) -> Outline {
-    Outline(try read(from: start, count: Outline.length).entries)
+    strokes.forgetBrushes()
+    return Outline(try read(from: start, count: Outline.length).entries)
   }
 
   /// What `count` edits from `start` on have in an outline, and what their strokes are drawn from.
@@ -40,8 +43,8 @@ struct OutlineReader {
   ) throws(StoreFailure) -> (entries: [Outline.Entry?], rows: StrokeRows) {
     let end = start + Int64(count)
     var entries: [Outline.Entry?] = []
-    var rows = StrokeRows()
-    var reader = strokes
+    entries.reserveCapacity(count)
+    rows.removeAll()
     try table.query(.integer(start), .integer(end)) { row throws(StoreFailure) in
       while try row.step() {
         guard try row.integer(0) == start + Int64(entries.count) else {
@@ -51,14 +54,12 @@ struct OutlineReader {
           entries.append(nil)
           continue
         }
-        let found = try reader.read(row, from: 3, into: &rows)
+        let found = try strokes.read(row, from: 3, into: &rows)
         let layer = row.isNull(2) ? Layer.firstID : try layerID(try row.integer(2))
         entries.append(Outline.Entry(id: found.id, layer: layer, bounds: found.bounds))
       }
     }
-    strokes = reader
     guard entries.count == count else { throw .unsound("an edit is missing") }
-    rows.trim()
-    return (entries, rows)
+    return (entries, StrokeRows(trimming: rows))
   }
 }

@@ -39,6 +39,30 @@ final class StrokeBlock: StoredStrokes {
     }
   }
 
+  /// Of a thread that must not wait; `nil` where it would have to.
+  func contentAtHand(of number: Int) -> StrokeContent? {
+    // Whoever reads the block holds the lock as long as that takes.
+    let known: StrokeRows?? =
+      state.withLockIfAvailable { state in
+        switch state {
+        case .filled(let rows): .some(rows)
+        case .lost: .some(nil)
+        case .waiting: nil
+        }
+      } ?? nil
+    return known.map { Self.content(of: number, in: $0) }
+  }
+
+  func content(of number: Int) -> StrokeContent { Self.content(of: number, in: rows) }
+
+  private static func content(of number: Int, in rows: StrokeRows?) -> StrokeContent {
+    StrokeContent(
+      brush: rows?.brush(of: number) ?? nothing,
+      grid: rows?.grid(of: number) ?? SampleGrid(viewScale: 1),
+      algorithm: rows?.algorithm(of: number) ?? Stroke.currentAlgorithm,
+      samples: samples(of: number, in: rows))
+  }
+
   /// Leaves no ink.
   private static let nothing = Brush(opacity: 0, width: 0)
 
@@ -51,9 +75,11 @@ final class StrokeBlock: StoredStrokes {
 
   func sampleCount(of number: Int) -> Int { rows?.sampleCount(of: number) ?? 1 }
 
+  func samples(of number: Int) -> [StrokeSample] { Self.samples(of: number, in: rows) }
+
   /// A point for bytes that no encoder wrote, whose checksum someone made to fit; `wetink check` finds
   /// them.
-  func samples(of number: Int) -> [StrokeSample] {
+  private static func samples(of number: Int, in rows: StrokeRows?) -> [StrokeSample] {
     var decoder = SampleDecoder()
     return (try? rows?.samples(of: number, by: &decoder))
       ?? [StrokeSample(position: .zero, time: 0)]

@@ -28,6 +28,9 @@ struct StrokeRowReader {
     self.lose = lose
   }
 
+  /// The database may have other ones by now.
+  mutating func forgetBrushes() { brushes.forget() }
+
   /// Reads the columns from `first` on, and adds the stroke to `block`.
   mutating func read(
     _ row: Statement, from first: Int32, into block: inout StrokeRows

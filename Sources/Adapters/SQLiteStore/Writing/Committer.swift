@@ -8,6 +8,16 @@ enum WaitingEntry: Sendable {
   /// A value of `nil` removes the key.
   case meta(String, String?)
   case overview(OverviewSquare)
+  /// Of the edits from a place on.
+  case outline(Outline, from: Int)
+
+  /// Where it cannot be written nothing is lost.
+  var canBeMadeAgain: Bool {
+    switch self {
+    case .record, .meta: false
+    case .overview, .outline: true
+    }
+  }
 }
 
 /// Writes what waits, on a queue of its own: everything waiting in one synced transaction, started
@@ -25,10 +35,32 @@ final class Committer: @unchecked Sendable {
     var waitingSince = DispatchTime.now()
     var isScheduled = false
     var editCount: Int
+    /// So many are as they were at opening.
+    var unchangedCount: Int
     var status = DocumentStatus.kept
     var onStatusChange: (@Sendable (DocumentStatus) -> Void)?
     var onSync: (@Sendable (SyncReport) -> Void)?
     var isClosed = false
+
+    /// Whether it must be seen to that what waits is committed.
+    mutating func queue(_ entry: WaitingEntry) -> Bool {
+      if waiting.isEmpty { waitingSince = .now() }
+      waiting.append(entry)
+      defer { isScheduled = true }
+      return !isScheduled
+    }
+
+    mutating func follow(_ record: EditRecord) {
+      precondition(record.canBeStored, "a stroke's values are within the limits of the file")
+      switch record {
+      case .append(_, let position):
+        precondition((0...editCount).contains(position), "position lies within the edits")
+        editCount = position + 1
+        unchangedCount = min(unchangedCount, position)
+      case .move(let position):
+        precondition((0...editCount).contains(position), "position lies within the edits")
+      }
+    }
   }
 
   private let shared: Mutex<Shared>
@@ -50,7 +82,7 @@ final class Committer: @unchecked Sendable {
   init(_ place: WritingPlace, reading: StrokeReading?) {
     self.place = place
     self.reading = reading
-    shared = Mutex(Shared(editCount: place.editCount))
+    shared = Mutex(Shared(editCount: place.editCount, unchangedCount: place.editCount))
     // A process that was killed may have left its log behind.
     if place.location.hasLog { queue.async { self.planFold() } }
   }
@@ -71,23 +103,32 @@ final class Committer: @unchecked Sendable {
   func add(_ entry: WaitingEntry) {
     let mustSchedule = shared.withLock { shared in
       precondition(!shared.isClosed, "a closed drawing takes no edits")
-      if case .record(let record) = entry { Self.follow(record, &shared.editCount) }
-      if shared.waiting.isEmpty { shared.waitingSince = .now() }
-      shared.waiting.append(entry)
-      defer { shared.isScheduled = true }
-      return !shared.isScheduled
+      if case .record(let record) = entry { shared.follow(record) }
+      return shared.queue(entry)
     }
     if mustSchedule { queue.async { self.commitWaiting() } }
   }
 
-  private static func follow(_ record: EditRecord, _ editCount: inout Int) {
-    precondition(record.canBeStored, "a stroke's values are within the limits of the file")
-    switch record {
-    case .append(_, let position):
-      precondition((0...editCount).contains(position), "position lies within the edits")
-      editCount = position + 1
-    case .move(let position):
-      precondition((0...editCount).contains(position), "position lies within the edits")
+  /// So many outlines are written at once that an edit need not wait long behind them.
+  private static let outlinesOfACommit = 4
+
+  /// Writes the outlines that are missing, of the edits as they were at opening. Returns when they are on
+  /// disk, when they could not be put there, or when the drawing was closed meanwhile.
+  func writeOutlines(of edits: EditLog) {
+    var missing = queue.sync { (try? self.place?.missingOutlines(of: edits.count)) ?? [] }[...]
+    while !missing.isEmpty {
+      let outlines = missing.prefix(Self.outlinesOfACommit).map {
+        (Outline(of: edits, from: $0), $0)
+      }
+      missing = missing.dropFirst(Self.outlinesOfACommit)
+      let isOpen = shared.withLock { shared in
+        guard !shared.isClosed else { return false }
+        for (outline, first) in outlines where first + Outline.length <= shared.unchangedCount {
+          _ = shared.queue(.outline(outline, from: first))
+        }
+        return true
+      }
+      guard isOpen, flush() == nil else { return }
     }
   }
 
@@ -147,6 +188,9 @@ final class Committer: @unchecked Sendable {
       report(.kept)
       return nil
     } catch {
+      let isLoss = backlog.isEmpty || !backlog.allSatisfy(\.canBeMadeAgain)
+      backlog.removeAll(where: \.canBeMadeAgain)
+      guard isLoss else { return error }
       report(.waiting("\(DocumentError(writing: place.location.name, error))"))
       planRetry()
       return error

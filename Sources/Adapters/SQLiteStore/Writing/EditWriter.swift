@@ -59,6 +59,7 @@ final class EditWriter {
     case .record(.move(let position)): try movePosition.run(.integer(Int64(position)))
     case .meta(let key, let value?): try setMeta.run(.text(key), .text(value))
     case .overview(let square): try overviews.put(square)
+    case .outline(let outline, let first): try outlines.put(outline, from: first)
     case .meta(let key, nil): try removeMeta.run(.text(key))
     }
   }

@@ -20,17 +20,14 @@ final class OutlineWriter {
     try delete.run(.integer(Int64(position - Outline.length)))
   }
 
-  /// All outlines of a drawing that has none.
-  func writeAll(of editCount: Int) throws(StoreFailure) {
-    for first in stride(from: 0, through: editCount - Outline.length, by: Outline.length) {
-      try write(from: first)
-    }
+  /// Puts the outline of the edits from `first` on.
+  func put(_ outline: Outline, from first: Int) throws(StoreFailure) {
+    try put.run(.integer(Int64(first)), .bytes(outline.sealed))
   }
 
   private func write(from first: Int) throws(StoreFailure) {
     do throws(StoreFailure) {
-      let outline = try reader.outline(from: Int64(first))
-      try put.run(.integer(Int64(first)), .bytes(outline.sealed))
+      try put(try reader.outline(from: Int64(first)), from: first)
     } catch {
       // Older strokes may turn out to be damaged; new ones are kept all the same.
       guard case .unsound = error else { throw error }

@@ -47,6 +47,15 @@ final class WritingPlace {
     }
   }
 
+  /// Where the stretches of `editCount` edits begin that have no outline.
+  func missingOutlines(of editCount: Int) throws(StoreFailure) -> [Int] {
+    let kept = try connected().database.prepare("SELECT first FROM outline")
+    var known: Set<Int64> = []
+    while try kept.step() { known.insert(try kept.integer(0)) }
+    return stride(from: 0, through: editCount - Outline.length, by: Outline.length)
+      .filter { !known.contains(Int64($0)) }
+  }
+
   /// Moves the write-ahead log into the file. False when a reader kept part of it from that.
   func fold() throws(StoreFailure) -> Bool {
     guard location.identity == identity else { return true }

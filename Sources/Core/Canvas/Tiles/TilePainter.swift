@@ -27,6 +27,7 @@ struct TilePainter {
     base = PixelPoint(x: first.column * TileGrid.side, y: first.row * TileGrid.side)
     var clip = PixelRect.empty
     for key in keys { clip = clip.union(rect(key)) }
+    let stroke = stroke.gathered
     pieces.build(stroke, view: view, base: base, clip: clip)
     isDense = stroke.brush.isDense
     bounds = pieces.bounds(isDense: isDense)

@@ -15,19 +15,21 @@ public struct SampleDecoder {
   public mutating func decode(
     _ bytes: [UInt8], count: Int, on grid: SampleGrid
   ) throws(DamagedSamples) -> [StrokeSample] {
-    try decode(bytes[...], count: count, on: grid)
+    try decode(bytes.span, count: count, on: grid)
   }
 
   /// Refuses what no encoder wrote: numbers out of range, times that decrease, bytes left over.
   public mutating func decode(
-    _ bytes: ArraySlice<UInt8>, count: Int, on grid: SampleGrid
+    _ bytes: Span<UInt8>, count: Int, on grid: SampleGrid
   ) throws(DamagedSamples) -> [StrokeSample] {
     try Self.require(count, in: bytes)
-    var reader = ByteReader(bytes)
+    var reader = ByteReader()
     for column in SampleColumn.allCases {
-      try Self.unpack(&columns[column.rawValue], count: count, of: column, from: &reader)
+      try unpack(column, count: count, from: bytes, &reader)
     }
-    guard reader.isAtEnd else { throw DamagedSamples("a stroke's samples have bytes left over") }
+    guard reader.isAtEnd(of: bytes) else {
+      throw DamagedSamples("a stroke's samples have bytes left over")
+    }
     return (0..<count).map { row in
       func value(_ column: SampleColumn) -> Int64 { columns[column.rawValue][row] }
       // Within range, since `unpack` has looked.
@@ -41,52 +43,55 @@ public struct SampleDecoder {
 
   /// How far the samples reach: their positions come first, and nothing else is read.
   public mutating func reach(
-    _ bytes: ArraySlice<UInt8>, count: Int, on grid: SampleGrid
+    _ bytes: Span<UInt8>, count: Int, on grid: SampleGrid
   ) throws(DamagedSamples) -> Stroke.Reach {
     try Self.require(count, in: bytes)
-    var reader = ByteReader(bytes)
-    let x = SampleColumn.x.rawValue
-    try Self.unpack(&columns[x], count: count, of: .x, from: &reader)
+    var reader = ByteReader()
+    try unpack(.x, count: count, from: bytes, &reader)
+    try unpack(.y, count: count, from: bytes, &reader)
+    return Self.reach(
+      columns[SampleColumn.x.rawValue], columns[SampleColumn.y.rawValue], count, grid)
+  }
+
+  private static func reach(
+    _ x: [Int64], _ y: [Int64], _ count: Int, _ grid: SampleGrid
+  ) -> Stroke.Reach {
     var reach = Stroke.Reach()
-    var row = 0
-    try Self.unpack(count: count, of: .y, from: &reader) { y in
-      reach.include(grid.position(x: columns[x][row], y: y))
-      row += 1
-    }
+    for row in 0..<count { reach.include(grid.position(x: x[row], y: y[row])) }
     return reach
   }
 
-  private static func require(
-    _ count: Int, in bytes: ArraySlice<UInt8>
-  ) throws(DamagedSamples) {
+  private static func require(_ count: Int, in bytes: Span<UInt8>) throws(DamagedSamples) {
     guard count > 0, count <= bytes.count / 2 else {
       throw DamagedSamples("a stroke's number of samples does not fit its bytes")
     }
   }
 
-  private static func unpack(
-    _ values: inout [Int64], count: Int, of column: SampleColumn, from reader: inout ByteReader
+  /// Fills the first `count` rows of a column.
+  private mutating func unpack(
+    _ column: SampleColumn, count: Int, from bytes: Span<UInt8>, _ reader: inout ByteReader
   ) throws(DamagedSamples) {
-    values.removeAll(keepingCapacity: true)
-    try unpack(count: count, of: column, from: &reader) { values.append($0) }
+    let place = column.rawValue
+    if columns[place].count < count { columns[place] = Array(repeating: 0, count: count) }
+    var rows = columns[place].mutableSpan
+    try Self.unpack(column, into: &rows, count: count, from: bytes, &reader)
   }
 
-  /// Calls `take` with `count` numbers.
-  @inline(__always)
   private static func unpack(
-    count: Int, of column: SampleColumn, from reader: inout ByteReader, _ take: (Int64) -> Void
+    _ column: SampleColumn, into rows: inout MutableSpan<Int64>, count: Int,
+    from bytes: Span<UInt8>, _ reader: inout ByteReader
   ) throws(DamagedSamples) {
-    let packing = SamplePacking(rawValue: try reader.byte())
+    let packing = SamplePacking(rawValue: try reader.byte(of: bytes))
     guard packing.isKnown, !column.isPosition || packing.spendsAByteOnEveryRow
     else { throw DamagedSamples("a stroke's samples are packed in an unknown way") }
     let range = column.range
     if packing == .constant {
-      let value = Varint.unfolded(try reader.varint())
+      let value = Varint.unfolded(try reader.varint(of: bytes))
       guard range.contains(value) else { throw outOfRange(column) }
-      for _ in 0..<count { take(value) }
+      for row in 0..<count { rows[row] = value }
       return
     }
-    let unit = packing.contains(.unit) ? Int64(bitPattern: try reader.varint()) : 1
+    let unit = packing.contains(.unit) ? Int64(bitPattern: try reader.varint(of: bytes)) : 1
     let (hasRuns, isLinear) = (packing.contains(.runs), packing.contains(.linear))
     var zeros: UInt64 = 0
     var (newest, before): (Int64, Int64) = (0, 0)
@@ -95,8 +100,8 @@ public struct SampleDecoder {
       if zeros > 0 {
         zeros -= 1
       } else {
-        difference = try reader.varint()
-        if hasRuns, difference == 0 { zeros = try reader.varint() }
+        difference = try reader.varint(of: bytes)
+        if hasRuns, difference == 0 { zeros = try reader.varint(of: bytes) }
       }
       let distance = Varint.unfolded(difference) &* (row == 0 ? 1 : unit)
       let expected = isLinear && row > 1 ? (newest &* 2) &- before : newest
@@ -106,7 +111,7 @@ public struct SampleDecoder {
         throw DamagedSamples("a stroke's times decrease")
       }
       (newest, before) = (value, newest)
-      take(value)
+      rows[row] = value
     }
     guard zeros == 0 else { throw DamagedSamples("a stroke's samples run on past their number") }
   }

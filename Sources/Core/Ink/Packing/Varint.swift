@@ -20,33 +20,38 @@ public enum Varint {
   }
 }
 
-/// Reads packed numbers from bytes that may hold anything.
+/// Reads packed numbers from bytes that may hold anything, one after the other. Every call gets the
+/// same bytes.
 public struct ByteReader {
-  @usableFromInline let bytes: ArraySlice<UInt8>
-  @usableFromInline var index: Int
+  /// Where the next number begins.
+  @usableFromInline var index = 0
 
-  public init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    index = bytes.startIndex
-  }
+  public init() {}
 
-  public var isAtEnd: Bool { index == bytes.endIndex }
+  public func isAtEnd(of bytes: Span<UInt8>) -> Bool { index == bytes.count }
 
-  @inlinable public mutating func byte() throws(DamagedSamples) -> UInt8 {
-    guard index < bytes.endIndex else { throw .tooShort }
+  @inlinable public mutating func byte(of bytes: Span<UInt8>) throws(DamagedSamples) -> UInt8 {
+    guard index < bytes.count else { throw .tooShort }
     defer { index += 1 }
     return bytes[index]
   }
 
-  @inlinable public mutating func varint() throws(DamagedSamples) -> UInt64 {
-    let first = try byte()
-    return first < 0x80 ? UInt64(first) : try varint(after: first)
+  /// Those of one byte or two, which most are, are told apart without a branch: it could not be foreseen.
+  @inlinable public mutating func varint(of bytes: Span<UInt8>) throws(DamagedSamples) -> UInt64 {
+    guard index + 1 < bytes.count else { return try longVarint(of: bytes) }
+    let (first, second) = (UInt64(bytes[index]), UInt64(bytes[index + 1]))
+    let goesOn = first >> 7
+    guard goesOn & second >> 7 == 0 else { return try longVarint(of: bytes) }
+    index += 1 + Int(goesOn)
+    return first & 0x7F | (second & (0 &- goesOn)) << 7
   }
 
-  @usableFromInline mutating func varint(after first: UInt8) throws(DamagedSamples) -> UInt64 {
-    var value = UInt64(first & 0x7F)
-    for shift in stride(from: UInt64(7), to: 64, by: 7) {
-      let byte = try byte()
+  @usableFromInline mutating func longVarint(
+    of bytes: Span<UInt8>
+  ) throws(DamagedSamples) -> UInt64 {
+    var value: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+      let byte = try byte(of: bytes)
       let part = UInt64(byte & 0x7F)
       guard (part << shift) >> shift == part else { break }
       value |= part << shift
@@ -56,8 +61,8 @@ public struct ByteReader {
   }
 
   /// 8 bytes, the lowest first.
-  @inlinable public mutating func double() throws(DamagedSamples) -> Double {
-    guard bytes.endIndex - index >= 8 else { throw .tooShort }
+  @inlinable public mutating func double(of bytes: Span<UInt8>) throws(DamagedSamples) -> Double {
+    guard bytes.count - index >= 8 else { throw .tooShort }
     var bits: UInt64 = 0
     for place in 0..<8 { bits |= UInt64(bytes[index + place]) << (8 * UInt64(place)) }
     index += 8

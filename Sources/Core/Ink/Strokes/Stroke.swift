@@ -69,6 +69,25 @@ public struct Stroke: Sendable, Identifiable {
     }
   }
 
+  /// This stroke with all that it is drawn from in memory, so that asking for it costs nothing. May make
+  /// the thread wait.
+  public var gathered: Stroke {
+    guard case .stored(let strokes, let number) = content else { return self }
+    return Stroke(self, strokes.content(of: Int(number)))
+  }
+
+  /// The same where nothing has to be waited for, else `nil`.
+  public var gatheredAtOnce: Stroke? {
+    guard case .stored(let strokes, let number) = content else { return self }
+    return strokes.contentAtHand(of: Int(number)).map { Stroke(self, $0) }
+  }
+
+  private init(_ stroke: Stroke, _ found: StrokeContent) {
+    id = stroke.id
+    bounds = stroke.bounds
+    content = .own(Body(found.brush, found.grid, found.algorithm, found.samples))
+  }
+
   /// The version that new strokes get.
   public static let currentAlgorithm = 1
 
@@ -129,9 +148,27 @@ extension Stroke: Equatable {
   }
 }
 
+/// What a stroke is drawn from.
+public struct StrokeContent: Sendable {
+  public let brush: Brush
+  public let grid: SampleGrid
+  public let algorithm: Int
+  public let samples: [StrokeSample]
+
+  public init(brush: Brush, grid: SampleGrid, algorithm: Int, samples: [StrokeSample]) {
+    self.brush = brush
+    self.grid = grid
+    self.algorithm = algorithm
+    self.samples = samples
+  }
+}
+
 /// Strokes that are kept somewhere in less memory than they take, such as a file. May be asked on
 /// any thread, and may make it wait.
 public protocol StoredStrokes: AnyObject, Sendable {
+  func content(of number: Int) -> StrokeContent
+  /// Never makes the thread wait: `nil` where it would have to.
+  func contentAtHand(of number: Int) -> StrokeContent?
   func brush(of number: Int) -> Brush
   func grid(of number: Int) -> SampleGrid
   func algorithm(of number: Int) -> Int

@@ -36,8 +36,9 @@ public struct StrokePath: Sendable {
   /// The spine of a finished stroke.
   public init(_ stroke: Stroke) {
     self.init(brush: stroke.brush, grid: stroke.grid)
-    reserve(stroke.samples.count)
-    for sample in stroke.samples { append(sample) }
+    let samples = stroke.samples
+    reserve(samples.count)
+    for sample in samples { append(sample) }
   }
 
   public mutating func append(_ sample: StrokeSample) {

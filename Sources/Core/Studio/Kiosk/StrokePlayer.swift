@@ -10,6 +10,8 @@ struct StrokePlayer: Sendable {
   }
 
   private let strokes: [Stroke]
+  /// Those of the stroke that is being played.
+  private var samples: [StrokeSample] = []
   private let speed: Double
   private var strokeIndex = 0
   private var sampleIndex = 0
@@ -39,31 +41,34 @@ struct StrokePlayer: Sendable {
     while strokeIndex < strokes.count {
       let stroke = strokes[strokeIndex]
       guard began <= now else { return }
-      if sampleIndex == 0 { body(.begin(stroke)) }
-      while sampleIndex < stroke.samples.count {
-        guard time(of: sampleIndex, in: stroke) <= now else { return }
-        body(.sample(stroke.samples[sampleIndex]))
+      if sampleIndex == 0 {
+        samples = stroke.samples
+        body(.begin(stroke))
+      }
+      while sampleIndex < samples.count {
+        guard time(of: sampleIndex) <= now else { return }
+        body(.sample(samples[sampleIndex]))
         sampleIndex += 1
       }
       body(.finish)
-      began = time(of: stroke.samples.count - 1, in: stroke) &+ scaled(Self.gap)
+      began = time(of: samples.count - 1) &+ scaled(Self.gap)
       strokeIndex += 1
       sampleIndex = 0
     }
     if ended == nil { ended = now }
   }
 
-  private func time(of index: Int, in stroke: Stroke) -> UInt64 {
-    let first = stroke.samples[0].time
-    let since = min(
-      stroke.samples[index].time - min(first, stroke.samples[index].time), Self.longest)
+  private func time(of index: Int) -> UInt64 {
+    let (first, time) = (samples[0].time, samples[index].time)
+    let since = min(time - min(first, time), Self.longest)
     return began &+ scaled(since)
   }
 
   private func scaled(_ time: UInt64) -> UInt64 { UInt64(Double(time) / speed) }
 
   private static func duration(_ stroke: Stroke) -> UInt64 {
-    guard let first = stroke.samples.first, let last = stroke.samples.last else { return 0 }
+    let samples = stroke.samples
+    guard let first = samples.first, let last = samples.last else { return 0 }
     return min(last.time - min(first.time, last.time), longest)
   }
 }

@@ -78,6 +78,7 @@ extension Studio {
   /// Undo in mid-stroke takes the live stroke back; every other edit keeps live strokes first.
   private func edit(_ command: Command) {
     if command == .undo, cancelNewestInk() { return }
+    if command == .undo, sweeps.cancelWaiting(at: drawing.history.position) { return }
     finishAllInk()
     let change: Drawing.Change? =
       switch command {

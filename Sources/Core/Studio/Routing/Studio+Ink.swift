@@ -183,7 +183,7 @@ extension Studio {
   /// up.
   func finishAllInk() {
     contacts.replace(.sweep, by: .ignored)
-    sweeps.removeAll()
+    sweeps.endAll()
     for id in live.map(\.stroke.id) {
       contacts.replace(.stroke(id), by: .ignored)
       finishInk(id, at: nil)

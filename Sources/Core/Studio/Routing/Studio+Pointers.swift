@@ -91,7 +91,7 @@ extension Studio {
   /// Forgets a contact; a stroke that is still live ends at its newest sample and is kept.
   private func end(_ pointer: PointerID, _ contact: Contact) {
     contacts.remove(pointer)
-    sweeps[pointer] = nil
+    sweeps.end(pointer)
     if case .stroke(let id) = contact.role { finishInk(id, at: nil) }
     if pointer.source == .touch { fingerRule.up(pointer.id) }
     if contact.role == .gesture { endPinch() }

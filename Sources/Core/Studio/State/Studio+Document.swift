@@ -10,6 +10,7 @@ extension Studio {
     _ drawing: Drawing, store: (any DrawingStore)?, view: View?, activeLayer: UInt64? = nil
   ) {
     finishAllInk()
+    sweeps = Sweeps()
     self.drawing = drawing
     self.store = store
     nextStrokeID = drawing.nextStrokeID

@@ -2,6 +2,7 @@ import Controls
 import Exchange
 import FoundationEssentials
 import Glibc
+import KioskFiles
 import SQLiteStore
 
 /// The folder that new drawings go to, and what lies in it.
@@ -9,11 +10,11 @@ enum DrawingFolder {
   /// The most files that the list shows, the newest.
   private static let listLimit = 500
 
-  /// A new drawing, named by the time.
-  static func makeDrawing() throws(Failure) -> OpenedDocument {
+  /// A new drawing of that name, else of the time's.
+  static func makeDrawing(named name: String? = nil) throws(Failure) -> OpenedDocument {
     var attempt = 1
     while true {
-      let name = localTime(time(nil), "%Y-%m-%d %H.%M.%S")
+      let name = name ?? localTime(time(nil), "%Y-%m-%d %H.%M.%S")
       let path = unusedPath("\(try writableFolder())/\(name)", ending: "wetink")
       do throws(Failure) {
         return try Documents.write(path)
@@ -31,13 +32,19 @@ enum DrawingFolder {
     for folder in refuges(from: Folders.drawings, onOtherDisks: false) {
       do throws(Failure) {
         try Folders.make(folder)
-        guard access(folder, W_OK) == 0 else { throw .work("\(folder): it cannot be written to") }
-        return folder
+        guard let why = Folders.refusal(of: folder) else { return folder }
+        throw .work("\(folder): it takes no drawing: \(why)")
       } catch {
         refusal = refusal ?? error
       }
     }
-    throw refusal ?? .work("\(Folders.drawings): it cannot be written to")
+    throw refusal ?? .work("there is no folder for a drawing")
+  }
+
+  /// Why the usual folder takes no drawing; `nil` where it does.
+  static var refusal: String? {
+    try? Folders.make(Folders.drawings)
+    return Folders.refusal(of: Folders.drawings)
   }
 
   /// The path of a drawing without its ending.
@@ -102,14 +109,5 @@ enum DrawingFolder {
           ? String(Folders.name(path).dropLast(7)) : Folders.name(path),
         modified: localTime(seconds, "%Y-%m-%d %H:%M"), path: path)
     }
-  }
-
-  private static func localTime(_ seconds: Int, _ format: String) -> String {
-    var clock = time_t(seconds)
-    var parts = tm()
-    localtime_r(&clock, &parts)
-    var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, format, &parts)
-    return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -18,6 +18,8 @@ final class FileDesk: Sendable {
   private struct State {
     var outcome: Outcome?
     var isBusy = false
+    /// Breaks off the opening that is under way.
+    var interruption: Interruption?
     /// Files that were left and could not be written to their end.
     var unclosed: [DocumentFile] = []
   }
@@ -32,27 +34,31 @@ final class FileDesk: Sendable {
   /// Opens a file, `nil` a new one, once all that was drawn in `present` is kept. While the desk is
   /// busy with another wish this one is passed over.
   func open(_ path: String?, leaving present: DocumentFile) {
+    let interruption = Interruption()
+    state.withLock { if !$0.isBusy { $0.interruption = interruption } }
     begin { () throws(Failure) in
       try Documents.flush(present)
-      let opened = try Self.edit(path)
+      let opened = try Self.edit(path, unless: interruption)
       return .opened(opened, Drawing(history: opened.history))
     }
   }
 
-  private static func edit(_ path: String?) throws(Failure) -> OpenedDocument {
-    if let path { return try Documents.openToDraw(path) }
+  private static func edit(
+    _ path: String?, unless interruption: Interruption
+  ) throws(Failure) -> OpenedDocument {
+    if let path { return try Documents.openToDraw(path, unless: interruption) }
     return try DrawingFolder.makeDrawing()
   }
 
   /// Makes an empty file once all that was drawn in `present` is kept. Where the disk refuses,
   /// `makeRoom` is called, and it is tried once more.
   func makeSheet(
-    at path: @escaping @Sendable () -> String, leaving present: DocumentFile,
-    makeRoom: @escaping @Sendable () -> Void
+    leaving present: DocumentFile, makeRoom: @escaping @Sendable () -> Void,
+    _ makeFile: @escaping @Sendable () throws(Failure) -> OpenedDocument
   ) {
     let make = { @Sendable () throws(Failure) -> OpenedDocument in
       try Documents.flush(present)
-      return try Documents.write(path())
+      return try makeFile()
     }
     begin { () throws(Failure) in
       let opened: OpenedDocument
@@ -111,8 +117,9 @@ final class FileDesk: Sendable {
     }
   }
 
-  /// Waits for all that was asked for. Throws where a file that was left is not wholly written.
+  /// Waits for all that was asked for, but for an opening, which nobody needs any more. Throws where a file that was left is not wholly written.
   func finish() throws(Failure) {
+    state.withLock { $0.interruption }?.interrupt()
     queue.sync {}
     for file in state.withLock({ $0.unclosed }) { try Documents.close(file) }
   }

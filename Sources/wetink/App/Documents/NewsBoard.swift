@@ -8,6 +8,8 @@ final class NewsBoard: Sendable {
     /// A file of another program is a drawing now; what could not be taken over.
     case takenOver([String])
     case savedElsewhere(String)
+    /// A folder refused a new drawing, so it was begun in another one.
+    case begunElsewhere(String, String)
     case failed(String)
     /// The last drawing could not be opened, so this is a new one.
     case replaced(String)

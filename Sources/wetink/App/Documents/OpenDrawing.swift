@@ -25,7 +25,7 @@ final class OpenDrawing {
   fileprivate let news: NewsBoard
   private let desk: FileDesk
   /// What `readRest` was last called for.
-  private var begun: StrokeReading?
+  private var begun: DocumentFile?
   /// Where every sync is told of; `nil`: nowhere.
   var syncLog: SyncLog? { didSet { watchFile() } }
 
@@ -63,9 +63,10 @@ final class OpenDrawing {
   /// Begins to put an empty file in the place of this one, which stays where it cannot be kept or that
   /// one not be made.
   func beginSheet(
-    at path: @escaping @Sendable () -> String, makeRoom: @escaping @Sendable () -> Void
+    makeRoom: @escaping @Sendable () -> Void,
+    _ make: @escaping @Sendable () throws(Failure) -> OpenedDocument
   ) {
-    desk.makeSheet(at: path, leaving: file, makeRoom: makeRoom)
+    desk.makeSheet(leaving: file, makeRoom: makeRoom, make)
   }
 
   /// Begins to make a file in another place for a drawing that its own file does not take.
@@ -133,15 +134,16 @@ final class OpenDrawing {
     watchFile()
   }
 
-  var hasRest: Bool { file.reading != nil && file.reading !== begun }
+  var hasRest: Bool { file !== begun && (file.reading != nil || file.lacksOutlines) }
 
-  /// Reads what opening left, on a thread of its own, and tells of damage. What is in view comes
-  /// first: to be called once that is shown.
+  /// Reads what opening left, on a thread of its own, and tells of damage; or has what would have spared
+  /// the reading written. What is in view comes first: to be called once that is shown.
   func readRest() {
-    guard hasRest, let reading = file.reading else { return }
-    begun = reading
-    startThread { [news] in
-      do { try reading.finish() } catch { news.post(.failed("\(error)")) }
+    guard hasRest else { return }
+    begun = file
+    startThread { [news, file, history = drawing.history] in
+      do { try file.reading?.finish() } catch { news.post(.failed("\(error)")) }
+      if file.lacksOutlines { file.writeOutlines(of: history) }
     }
   }
 
@@ -166,6 +168,8 @@ final class OpenDrawing {
   func takeNotice(_ strings: Strings) -> ControlsModel.Notice? {
     switch news.takeNotice() {
     case .savedElsewhere(let path): return .init(strings.text("notice.saved-elsewhere", path))
+    case .begunElsewhere(let why, let path):
+      return .init("\(strings.text("notice.saved-elsewhere", path)). \(why)", isError: true)
     case .exported(let path, let losses):
       let whole = strings.text("notice.exported", path)
       guard !losses.isEmpty else { return .init(whole) }

@@ -10,8 +10,41 @@ enum Folders {
   /// What devices do, for a report.
   static var eventLog: String { base("XDG_STATE_HOME", ".local/state") + "/wetink/events.jsonl" }
 
-  /// What lives as long as the session.
-  static var runtime: String { base("XDG_RUNTIME_DIR", ".cache") }
+  /// What lives as long as the session: the usual folder, else one in memory or on the disk that is
+  /// this person's alone.
+  static let runtime: String = {
+    let usual = usualRuntime
+    if (try? make(usual)) != nil, refusal(of: usual) == nil { return usual }
+    for folder in otherRuntimes { mkdir(folder, 0o700) }
+    return runtimes.dropFirst().first { refusal(of: $0) == nil } ?? usual
+  }()
+
+  /// All that `runtime` may be to this person's programs: what one writes to may be refused to another.
+  static var runtimes: [String] { [usualRuntime] + otherRuntimes.filter(isOwn) }
+
+  private static var usualRuntime: String { base("XDG_RUNTIME_DIR", ".cache") }
+  private static let otherRuntimes = ["/dev/shm", "/tmp"].map { "\($0)/wetink-\(geteuid())" }
+
+  /// False where another person was quicker: anyone may make folders there.
+  private static func isOwn(_ folder: String) -> Bool {
+    var status = stat()
+    return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      && status.st_uid == geteuid()
+  }
+
+  /// Why no drawing can begin in a folder; `nil` where one can.
+  static func refusal(of folder: String) -> String? {
+    guard access(folder, W_OK | X_OK) == 0 else {
+      return String(cString: strerror(errno)).lowercased()
+    }
+    var disk = statvfs()
+    guard statvfs(folder, &disk) == 0 else { return nil }
+    let free = UInt64(disk.f_bavail).multipliedReportingOverflow(by: UInt64(disk.f_frsize))
+    return free.overflow || free.partialValue >= emptyDrawing ? nil : "the disk is full"
+  }
+
+  /// So many bytes do an empty drawing and the files beside it want at the most.
+  private static let emptyDrawing: UInt64 = 256 << 10
 
   /// Where a kiosk keeps drawings, and what staff changed.
   static var kioskDrawings: String { base("XDG_DATA_HOME", ".local/share") + "/wetink/kiosk" }
@@ -63,9 +96,13 @@ enum Folders {
   }
 
   /// `nil` for what is no ordinary file, and where nothing is; links are followed.
-  static func ordinaryFile(_ path: String) -> stat? {
+  static func ordinaryFile(_ path: String) -> stat? { status(path, of: S_IFREG) }
+
+  static func isFolder(_ path: String) -> Bool { status(path, of: S_IFDIR) != nil }
+
+  private static func status(_ path: String, of kind: mode_t) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? status : nil
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == kind ? status : nil
   }
 
   /// Makes a folder with those above it.

@@ -5,16 +5,15 @@ final class SVGDocument {
   /// Owned.
   private let document: xmlDocPtr
   private(set) var root: SVGNode
+  let nodeCount: Int
   private static let nodeLimit = 1_000_000
 
-  init(_ bytes: [UInt8]) throws(FileFailure) {
-    let options =
-      XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-      | XML_PARSE_NOBLANKS.rawValue
-    let made = bytes.withUnsafeBytes { buffer in
+  init(_ source: XMLSource) throws(FileFailure) {
+    let options = XMLSource.options | Int32(XML_PARSE_NOBLANKS.rawValue)
+    let made = source.bytes.withUnsafeBytes { buffer in
       xmlReadMemory(
         buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, nil,
-        Int32(options))
+        options)
     }
     guard let made else { throw .library("it is no sound XML") }
     document = made
@@ -25,6 +24,7 @@ final class SVGDocument {
     var count = 0
     let tree = Self.tree(top, parent: nil, &count)
     root = tree
+    nodeCount = count
     // From here on `deinit` frees the document.
     guard count <= Self.nodeLimit else { throw .library("it has too many elements") }
     guard tree.name == "svg" else { throw .library("it is no SVG, but <\(tree.name)>") }
@@ -32,7 +32,7 @@ final class SVGDocument {
 
   deinit { xmlFreeDoc(document) }
 
-  /// libxml2 bounds the depth.
+  /// The source bounds the depth.
   private static func tree(_ node: xmlNodePtr, parent: SVGNode?, _ count: inout Int) -> SVGNode {
     let made = SVGNode(node, parent: parent)
     count += 1

@@ -18,12 +18,14 @@ struct SVGReader {
   let erasers: [String: SVGNode]
 
   static let pointLimit = 20_000_000
+  /// Looks at a rule for an element.
+  private static let matchLimit = 200_000_000
   /// More pictures would take too long and too much room.
   private static let pictureLimit = 48
 
   static func read(_ bytes: [UInt8]) throws(FileFailure) -> (ExchangeDrawing, Losses) {
-    let bytes = Gzip.isPacked(bytes) ? try Gzip.unpacked(bytes) : bytes
-    let document = try SVGDocument(bytes)
+    let source = try XMLSource(Gzip.isPacked(bytes) ? try Gzip.unpacked(bytes) : bytes)
+    let document = try SVGDocument(source)
     guard let size = SVGPage.size(document.root) else {
       throw .library("its size is out of range")
     }
@@ -31,7 +33,12 @@ struct SVGReader {
     var reader = SVGReader(
       document: document, raster: SVGRaster(size: size, corner: corner), sheet: nil)
     let text = document.root.all(named: "style").map(\.text).joined(separator: "\n")
-    if let sheet = StyleSheet(text), let map = SVGPage.map(document.root, size) {
+    guard StyleSheet.selectorCount(text) * document.nodeCount <= matchLimit else {
+      throw .library("its style sheet is too large")
+    }
+    let sheet = StyleSheet(text)
+    try SVGWork.require(document, sheet ?? StyleSheet(), reader.raster)
+    if let sheet, let map = SVGPage.map(document.root, size) {
       reader = SVGReader(document: document, raster: reader.raster, sheet: sheet)
       var style = SVGStyle().child(document.root, sheet)
       style.transform = map
@@ -47,7 +54,7 @@ struct SVGReader {
       }
       reader = SVGReader(document: document, raster: reader.raster, sheet: nil)
     }
-    return try reader.whole(bytes)
+    return try reader.whole(source.bytes)
   }
 
   private init(document: SVGDocument, raster: SVGRaster, sheet: StyleSheet?) {

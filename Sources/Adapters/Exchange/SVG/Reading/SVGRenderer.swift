@@ -10,9 +10,7 @@ final class SVGRenderer {
 
   init(_ bytes: [UInt8], _ raster: SVGRaster) throws(FileFailure) {
     var error: UnsafeMutablePointer<GError>?
-    guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &error) else {
-      throw Self.failure(error)
-    }
+    guard let handle = wetink_svg(bytes, bytes.count, &error) else { throw Self.failure(error) }
     rsvg_handle_set_dpi(handle, 96)
     self.handle = handle
     self.raster = raster

@@ -10,6 +10,11 @@ struct StyleSheet {
   }
 
   private var rules: [Rule] = []
+  /// Where the rules stand that may hold for an element of a class, of an id, of a name.
+  private var byClass: [Substring: [Int]] = [:]
+  private var byID: [Substring: [Int]] = [:]
+  private var byTag: [Substring: [Int]] = [:]
+  private var forAll: [Int] = []
 
   init() {}
 
@@ -34,6 +39,22 @@ struct StyleSheet {
     rules = rules.enumerated().sorted {
       ($0.element.weight, $0.offset) < ($1.element.weight, $1.offset)
     }.map(\.element)
+    for (place, rule) in rules.enumerated() {
+      if let id = rule.id {
+        byID[id, default: []].append(place)
+      } else if let name = rule.classes.first {
+        byClass[name, default: []].append(place)
+      } else if let tag = rule.tag {
+        byTag[tag, default: []].append(place)
+      } else {
+        forAll.append(place)
+      }
+    }
+  }
+
+  /// At the most.
+  static func selectorCount(_ text: String) -> Int {
+    text.utf8.count { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ",") }
   }
 
   private static func withoutComments(_ text: String) -> String {
@@ -83,12 +104,14 @@ struct StyleSheet {
   func declarations(for node: SVGNode) -> [String: String] {
     guard !rules.isEmpty else { return [:] }
     let classes = (node.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
+    var places = forAll + (byTag[node.name[...]] ?? [])
+    if let id = node.attributes["id"] { places += byID[id[...]] ?? [] }
+    for name in Set(classes) { places += byClass[name] ?? [] }
     var found: [String: String] = [:]
-    for rule in rules
-    where (rule.tag.map { $0 == node.name } ?? true)
-      && (rule.id.map { $0 == node.attributes["id"] ?? "" } ?? true)
-      && rule.classes.allSatisfy(classes.contains)
-    {
+    for place in places.sorted() {
+      let rule = rules[place]
+      guard rule.tag.map({ $0 == node.name }) ?? true, rule.classes.allSatisfy(classes.contains)
+      else { continue }
       found.merge(rule.declarations) { _, new in new }
     }
     return found
