@@ -109,18 +109,7 @@ import Testing
       document.file.record(.append(.addStroke(stroke), position: i))
     }
     try document.file.close()
-    do {
-      let database = try Database(path: path, access: .readWrite)
-      try database.execute(sql)
-    }
-    for mode in [DocumentFile.Mode.read, .edit] {
-      do {
-        _ = try DocumentFile.open(path, mode)
-        Issue.record("\(sql) was read as a drawing")
-      } catch {
-        guard case .damaged(path, _) = error else { throw error }
-      }
-    }
+    try expectDamage(path, after: sql)
   }
 
   @Test func tornLogGivesAnEarlierState() throws {
