@@ -24,6 +24,7 @@ import Testing
       history.apply(record)
       document.file.record(record)
     }
+    document.file.setMeta("what stands beside the strokes", for: "note")
     try document.file.close()
     return (readFile(folder["good.wetink"]), history)
   }
@@ -63,7 +64,8 @@ import Testing
     #expect(try DocumentFile.check(path).damage == [])
     let report = try DocumentFile.recover(path, to: out)
     #expect(report.lost == [])
-    #expect(try DocumentFile.open(out, .read).history == history)
+    let found = try DocumentFile.open(out, .read)
+    #expect(found.history == history && found.meta["note"] == "what stands beside the strokes")
   }
 
   @Test func flippedSampleCostsItsStrokeAlone() throws {
@@ -78,6 +80,7 @@ import Testing
     writeFile(bytes, path)
     #expect(try !DocumentFile.check(path).damage.isEmpty)
     #expect(try recovered(bytes, of: history) == history.edits.count - 1)
+    #expect(try DocumentFile.open(out, .read).meta["note"] == "what stands beside the strokes")
   }
 
   @Test func everyPageMayBeLost() throws {

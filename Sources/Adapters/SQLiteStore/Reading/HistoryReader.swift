@@ -81,7 +81,7 @@ struct HistoryReader {
     return History(edits: edits, position: Int(position))
   }
 
-  private static func meta(in database: Database) throws(StoreFailure) -> [String: String] {
+  static func meta(in database: Database) throws(StoreFailure) -> [String: String] {
     let rows = try database.prepare("SELECT key, value FROM meta")
     var meta: [String: String] = [:]
     while try rows.step() { meta[try rows.text(0)] = try rows.text(1) }

@@ -71,6 +71,10 @@ extension DocumentFile {
         if position < place ?? .max { done = recovery.edits }
       }
       try writer.write(.record(.move(position: done)))
+      // Nothing drawn hangs on it: the view, the layer in hand, the pages it came as.
+      for (key, value) in (try? HistoryReader.meta(in: database)) ?? [:] {
+        try writer.write(.meta(key, value))
+      }
     }
     if place == nil { losses.add("the place in the history is missing") }
     recovery.lost = losses.sentences
