@@ -71,9 +71,10 @@ let package = Package(
     library("CWebP", "libwebp-dev"),
     library("CXML", pkgConfig: "libxml-2.0", "libxml2-dev"),
     library("CZlib", "zlib1g-dev"),
-    .target(name: "CZip", path: "Sources/C/CZip"),
-    .target(name: "CPoppler", dependencies: ["CCairo"], path: "Sources/C/CPoppler"),
-    .target(name: "CQPDF", path: "Sources/C/CQPDF"),
+    .target(name: "CLibrary", path: "Sources/C/CLibrary", exclude: ["README.md"]),
+    .target(name: "CZip", dependencies: ["CLibrary"], path: "Sources/C/CZip"),
+    .target(name: "CPoppler", dependencies: ["CCairo", "CLibrary"], path: "Sources/C/CPoppler"),
+    .target(name: "CQPDF", dependencies: ["CLibrary"], path: "Sources/C/CQPDF"),
     library("CXPresent", "libxcb-present-dev"),
     .target(
       name: "CWayland", path: "Sources/C/CWayland",

@@ -46,6 +46,30 @@ import Testing
     #expect(difference(desk.canvas.picture, desk.redrawn()) == 0)
   }
 
+  /// A very wide pen, every zoom there is, and a long way over the paper.
+  @Test func tilesAreBoundedWhereverOneGoes() {
+    var generator = SeededGenerator(seed: 70)
+    var desk = Desk(width: 600, height: 400)
+    var live = desk.begin(Brush(width: 200))
+    for sample in hand(60, view: desk.canvas.view, using: &generator) { live.append(sample) }
+    desk.canvas.begin(live)
+    desk.finish(live)
+    var most = 0
+    for step in 0..<80 {
+      let factor = step < 24 ? 1.4 : step < 60 ? 1 / 1.4 : 1
+      desk.canvas.show(
+        desk.canvas.view.zoomed(by: factor, around: Vector(300, 200), screenScale: 1))
+      desk.settle()
+      for _ in 0..<3 {
+        desk.canvas.show(desk.canvas.view.panned(from: .zero, to: Vector(411, -290)))
+        desk.settle()
+        most = max(most, desk.canvas.tiles.count)
+      }
+    }
+    #expect(most > desk.canvas.grid.count)
+    #expect(most <= 5 * desk.canvas.grid.count + 64)
+  }
+
   @Test func staleJobsAreDropped() {
     var generator = SeededGenerator(seed: 16)
     var desk = Desk()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from xlab import Box, Lab, Picture, Window
+from xlab import Box, Lab, Picture, Window, starved_seconds
 from xlab.picture import Colour
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -102,7 +102,7 @@ class App:
 
     def _settle(self, like: "App | None") -> None:
         """Waits for the window, puts it in its place and finds the canvas."""
-        wait_until(lambda: self._found() is not None or self.process.poll() is not None,
+        wait_until(lambda: self._shows_drawing() or self.process.poll() is not None,
                    "a window of wetink", timeout=30)
         if self.process.poll() is not None:
             raise AssertionError(f"wetink ended: {self.process.returncode}: {self.errors()}")
@@ -137,6 +137,11 @@ class App:
     def drawing(self) -> Picture:
         """What the canvas shows where no control lies on it."""
         return self.picture(self.canvas)
+
+    def _shows_drawing(self) -> bool:
+        """Its title names one; until then the window may say that it is being opened."""
+        found = self._found()
+        return found is not None and "\u2014" in found.title
 
     def wait_still(self, quiet: float = 0.3, timeout: float = 10.0) -> None:
         """Until the window has shown the same for a while."""
@@ -223,6 +228,10 @@ class App:
         """Processor time used so far, of all threads."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def starved_seconds(self) -> float:
+        """How long its threads were ready to run and had no core, but for those that give way."""
+        return starved_seconds(self.process.pid)
 
     def errors(self) -> str:
         """What it wrote to standard error."""

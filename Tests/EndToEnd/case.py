@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 from collections.abc import Callable
@@ -142,6 +143,19 @@ def writing_nowhere(test: unittest.TestCase, *folders: str | Path) -> tuple[str,
     if subprocess.run([*words, "true"], capture_output=True, check=False).returncode:
         test.skipTest("nothing can be mounted here")
     return words
+
+
+def with_library(test: unittest.TestCase, source: Path, **settings: object) -> tuple[str, ...]:
+    """The words before a program in which functions of a C file stand for those of libraries."""
+    # The folders of tests have spaces in their names, where LD_PRELOAD ends a name.
+    folder = tempfile.TemporaryDirectory(prefix="wetink-library-")
+    test.addCleanup(folder.cleanup)
+    library = Path(folder.name) / f"{source.stem}.so"
+    done = subprocess.run(["gcc", "-shared", "-fPIC", source, "-o", library], capture_output=True,
+                          text=True, check=False)
+    test.assertEqual(done.returncode, 0, done.stderr)
+    return ("env", f"LD_PRELOAD={library}",
+            *(f"{name}={value}" for name, value in settings.items()))
 
 
 def pause(seconds: float) -> None:

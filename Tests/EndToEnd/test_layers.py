@@ -1,8 +1,8 @@
 """Layers: added and chosen by keys, kept with the drawing, drawn in their order."""
 
 import events
-from app import command, info
-from case import HomeCase
+from app import App, command, info
+from case import AppCase, HomeCase, line, pause
 from xlab import Picture
 
 SIZE = (900, 700)
@@ -60,3 +60,48 @@ class Layers(HomeCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         found = info(path, self.home)
         self.assertEqual([layer["strokes"] for layer in found["layerTree"]], [3, 3, 3, 3])
+
+
+class ActiveLayer(AppCase):
+    """Which layer is drawn on comes back with the drawing."""
+
+    # In the key map that the server has.
+    PAGE_UP, PAGE_DOWN = 99, 105
+
+    def draw(self, app: App, strokes: int, dy: int) -> list[int]:
+        """Draws one more stroke; how many each layer has then."""
+        x, y = app.canvas.centre
+        self.lab.mouse.drag(line((x - 70, y + dy), (x + 70, y + dy), 14))
+        app.wait_for_strokes(strokes)
+        return [layer["strokes"] for layer in app.info()["layerTree"]]
+
+    def again(self) -> App:
+        app = self.start()
+        self.lab.screen.focus(app.window.id)
+        return app
+
+    def test_it_comes_back_after_a_kill_after_an_end_and_after_undo(self) -> None:
+        app = self.start()
+        self.assertEqual(self.draw(app, 1, -100), [1])
+        self.lab.keyboard.tap("control", "shift", "n")
+        self.assertEqual(self.draw(app, 2, -80), [1, 1])
+        self.lab.keyboard.tap(self.PAGE_DOWN)
+        pause(0.3)
+        app.kill()
+        app.close()
+
+        app = self.again()
+        self.assertEqual(self.draw(app, 3, -60), [2, 1])
+        self.lab.keyboard.tap(self.PAGE_UP)
+        app.wait_still()
+        self.assertEqual(app.stop(), 0, app.errors())
+
+        app = self.again()
+        self.assertEqual(self.draw(app, 4, -40), [2, 2])
+        # The layer goes, and what is left is drawn on, then and the next time.
+        for _ in range(4):
+            self.lab.keyboard.tap("control", "z")
+        app.wait_for_strokes(1)
+        self.assertEqual(self.draw(app, 2, -20), [2])
+        self.assertEqual(app.stop(), 0, app.errors())
+        self.assertEqual(self.draw(self.again(), 3, 0), [3])

@@ -176,15 +176,9 @@ class Rules:
     def test_the_line_is_under_a_pen_whose_tablet_is_mapped_to_one_of_two_monitors(self) -> None:
         app = self.start()
         x, y = app.canvas.centre
-        width, height = self.lab.size
         # The tablet's whole face is the right half of the screens, its middle third in height.
-        matrix = (0.5, 0, 0.5, 0, 1 / 3, 1 / 3, 0, 0, 1)
         self.lab.pen.proximity_in(5, 5)
-        self.map_pen(matrix)
-        self.addCleanup(self.map_pen, (1, 0, 0, 0, 1, 0, 0, 0, 1))
-
-        def on_tablet(place: tuple[float, float]) -> tuple[float, float]:
-            return (place[0] - width / 2) * 2, (place[1] - height / 3) * 3
+        on_tablet = self.map_pen_to((0.5, 0.5), (1 / 3, 1 / 3))
         points = [(x + 4 * i, y + i) for i in range(31)]
         self.lab.pen.stroke([(*on_tablet(point), 0.9) for point in points])
         self.lab.pen.proximity_out()
@@ -195,6 +189,37 @@ class Rules:
             nearest = min(math.hypot(s[0] - px + left, s[1] - py + top) for s in samples)
             self.assertLess(nearest, 0.1)
             self.assertTrue(app.ink_near(px, py, 2))
+
+    def test_a_circle_is_round_whatever_part_of_the_screens_the_tablet_has(self) -> None:
+        app = self.start()
+        x, y = app.canvas.centre
+        turns = [2 * math.pi * i / 90 for i in range(91)]
+        circle = [(x + 140 * math.cos(turn), y + 140 * math.sin(turn)) for turn in turns]
+        # As with one screen; the middle one of three that differ; a part of one.
+        for count, part in enumerate((((0, 1), (0, 1)), ((0.2, 0.7), (0, 1)), ((0, 0.8), (0.1, 0.75)))):
+            self.lab.pen.proximity_in(5, 5)
+            on_tablet = self.map_pen_to(*part)
+            self.lab.pen.stroke([(*on_tablet(point), 0.9) for point in circle])
+            self.lab.pen.proximity_out()
+            samples = self.ink(app, count + 1)[count]["samples"]
+            sizes = [max(s[axis] for s in samples) - min(s[axis] for s in samples) for axis in (0, 1)]
+            self.assertAlmostEqual(sizes[0] / sizes[1], 1, delta=0.01)
+            self.park(app)
+            box = app.ink_box()
+            self.assertAlmostEqual(box.width / box.height, 1, delta=0.01)
+            app.wait_still()
+
+    def map_pen_to(self, columns: tuple[float, float], rows: tuple[float, float]):
+        """Gives the tablet a part of the screens, each a beginning and a length; what turns a place on
+        them into one on the tablet."""
+        width, height = self.lab.size
+        self.map_pen((columns[1], 0, columns[0], 0, rows[1], rows[0], 0, 0, 1))
+        self.addCleanup(self.map_pen, (1, 0, 0, 0, 1, 0, 0, 0, 1))
+
+        def on_tablet(place: tuple[float, float]) -> tuple[float, float]:
+            return ((place[0] - columns[0] * width) / columns[1],
+                    (place[1] - rows[0] * height) / rows[1])
+        return on_tablet
 
     def map_pen(self, matrix: tuple[float, ...]) -> None:
         subprocess.run(["xinput", "set-prop", self.lab.pen.tool.name,

@@ -1,9 +1,12 @@
 """What is on the screen: wet as dry, the same by either presenter, the same again from a log."""
 
-from app import PLACE, command, info
-from case import AppCase, line
+from pathlib import Path
+
+from app import PLACE, command, info, wait_until
+from case import AppCase, line, with_library
 from xlab import Picture
 
+LOST_PICTURES = Path(__file__).with_name("lostpictures.c")
 WAVE = [(-120, 0), (-100, -30), (-70, -50), (-40, -20), (-10, 40), (20, 60), (60, 20), (90, -40),
         (110, -10)]
 
@@ -49,6 +52,30 @@ class Presenting(AppCase):
         app.stop()
         again = self.start()
         self.assert_same_picture(predicted, again.drawing(), "with and without")
+
+    def test_what_the_driver_has_lost_is_shown_again(self) -> None:
+        flag = self.home.folder / "lose"
+        before = with_library(self, LOST_PICTURES, WETINK_LOSE_PICTURES=flag)
+        app = self.start("--presenter", "gpu", before=before)
+        self.wave(app)
+        app.wait_for_strokes(1)
+        self.park(app)
+        drawn = app.drawing()
+
+        def lose(what: str) -> None:
+            flag.write_text(what, encoding="ascii")
+            # Whatever wakes the program.
+            self.lab.mouse.move_to(*app.canvas.centre)
+            wait_until(lambda: not flag.exists(), "the loss")
+            self.park(app)
+        lose("nothing is said of it")
+        self.assertIsNotNone(drawn.difference(app.drawing()), "nothing was lost")
+        for what in ("targets", "device"):
+            with self.subTest(what):
+                lose(what)
+                self.assert_same_picture(drawn, app.drawing(), f"after the loss of {what}")
+        self.wave(app, dy=40)
+        app.wait_for_strokes(2)
 
     def test_both_presenters_show_the_same_picture(self) -> None:
         app = self.start("--presenter", "surface")

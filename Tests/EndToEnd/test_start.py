@@ -1,5 +1,6 @@
 """How the program begins where no file is named."""
 
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -44,6 +45,19 @@ class Start(LabCase, HomeCase):
     def test_programs_that_begin_in_the_same_second_have_a_drawing_each(self) -> None:
         programs = [self.launch(self.home.folder) for _ in range(4)]
         self.assertEqual(len({self.drawing_of(one) for one in programs}), 4)
+
+    def test_a_last_drawing_that_is_damaged_is_left_alone_and_a_new_one_begun(self) -> None:
+        last = self.home.folder / "last.wetink"
+        last.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 64)
+        settings = self.home.folder / ".config/wetink/settings.json"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(json.dumps({"lastDrawing": str(last)}), encoding="utf-8")
+        before = last.read_bytes()
+        program = self.launch(self.home.folder)
+        self.assertNotEqual(self.drawing_of(program), last)
+        self.end(program)
+        self.assertEqual(program.returncode, 0)
+        self.assertEqual(last.read_bytes(), before)
 
     def test_without_a_home_that_takes_files_it_draws_elsewhere(self) -> None:
         program = self.launch(Path("/proc/nobody"))

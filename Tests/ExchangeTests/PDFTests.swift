@@ -53,7 +53,9 @@ import Testing
     ])
     let text = try text(empty)
     #expect(count("/Type /OCG", in: text) == 5)
-    #expect(count("/OC ", in: text) == 1)
+    // All but the one that is not to be seen.
+    #expect(count("/OC ", in: text) == 4)
+    #expect(count("/Properties", in: text) == 2)
     #expect(try self.text(ExchangeDrawing()).hasPrefix("%PDF-1.5"))
   }
 

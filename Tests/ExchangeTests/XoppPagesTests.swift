@@ -45,7 +45,8 @@ import Testing
       "<background type=\"solid\" color=\"white\" style=\"graph\" config=\"r1=30,lw=3,f1=ff0000\"/>"
     let strokes = try read(page("<layer/>", background)).drawing.strokes
     #expect(strokes.count == 4 + 9)
-    #expect(strokes[0].samples.map(\.position) == [Vector(40, 0), Vector(40, 400)])
+    let ends = strokes[0].samples.map(\.position)
+    #expect(ends.first == Vector(40, 0) && ends.last == Vector(40, 400))
     #expect(strokes.allSatisfy { $0.brush.color.hex == 0xFF0000 && $0.brush.width == 4 })
     let (_, losses) = try read(page("<layer/>", "<background type=\"solid\" style=\"waves\"/>"))
     #expect(losses.lines == ["waves pages, left plain"])
@@ -229,6 +230,12 @@ import Testing
   }
 
   // MARK: Pages
+
+  @Test func longLinesReachNoFurtherThanTheirEnds() throws {
+    let line = "<stroke width=\"3\">30 30 120 240</stroke>"
+    let bounds = try read(page("<layer>\(line)</layer>")).drawing.layers[0].bounds
+    #expect(bounds.min.x > 40 - 20 && bounds.max.y < 320 + 20)
+  }
 
   @Test func pagesComeBackAsPages() throws {
     let line = "<stroke width=\"1\">30 30 90 90</stroke>"

@@ -40,6 +40,33 @@ import Testing
     #expect(session.log.history == session.studio.drawing.history)
   }
 
+  /// The tail that smoothing holds back belongs to its stroke.
+  @Test(arguments: [0, 4_000_000, 16_000_000] as [UInt64])
+  func undoAsSoonAsASlowSmoothedStrokeIsLiftedTakesAllOfIt(wait: UInt64) {
+    var settings = Session.plain
+    settings.smoothing = 1
+    var session = Session(width: 320, height: 320, settings: settings)
+    session.line(from: Vector(30, 30), to: Vector(280, 30))
+    session.frame([])
+    let before = session.studio.canvas.picture.pixels
+    session.send(.down(button: 1), 40, 140)
+    for step in 1...40 { session.send(.move, 40 + 2 * Double(step), 140 - Double(step % 7)) }
+    let undo = DeviceEvent(time: session.now, source: .key, kind: .press(Key("z"), .control))
+    let lift = session.event(.up(button: 1), 120, 135)
+    if wait == 0 {
+      session.frame([lift, undo])
+    } else {
+      session.frame([lift])
+      session.frame([undo], after: wait)
+    }
+    for _ in 0..<30 { session.frame([]) }
+    #expect(session.studio.canvas.picture.pixels == before)
+    #expect(session.studio.drawing.history.position == 1)
+    session.key(Self.redo.0, Self.redo.1)
+    #expect(session.strokes.count == 2)
+    #expect(session.log.history == session.studio.drawing.history)
+  }
+
   /// A window that lost what it showed, as after a suspend of which nobody tells.
   @Test func redrawingRestoresEveryPixelOfTheScreen() {
     var session = Session(width: 320, height: 320)

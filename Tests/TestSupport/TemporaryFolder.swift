@@ -18,8 +18,10 @@ public final class TemporaryFolder {
 
   public subscript(name: String) -> String { path + "/" + name }
 
+  public var names: Set<String> { Self.names(in: path) }
+
   /// Hidden ones too.
-  public var names: Set<String> {
+  public static func names(in path: String) -> Set<String> {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: Set<String> = []

@@ -1,33 +1,17 @@
 #include "CPoppler.h"
 
+#include <CLibrary.h>
 #include <cairo/cairo.h>
-#include <dlfcn.h>
 #include <poppler/glib/poppler.h>
-#include <pthread.h>
 #include <stdlib.h>
 
 #define FUNCTIONS(USE)                                                            \
   USE(poppler_document_new_from_bytes) USE(poppler_document_get_n_pages)          \
   USE(poppler_document_get_page) USE(poppler_page_get_size) USE(poppler_page_render)
 
-#define DECLARE(name) __typeof__(&name) name;
-#define BIND(name) (*(void **)&library.name = dlsym(handle, #name)) &&
+WETINK_LIBRARY(FUNCTIONS, "libpoppler-glib.so.8")
 
-static struct {
-  FUNCTIONS(DECLARE)
-  int is_there;
-} library;
-
-static void load(void) {
-  void *handle = dlopen("libpoppler-glib.so.8", RTLD_NOW | RTLD_LOCAL);
-  if (handle) library.is_there = FUNCTIONS(BIND) 1;
-}
-
-int wetink_pdf_is_there(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return library.is_there;
-}
+int wetink_pdf_is_there(void) { return library_is_there(); }
 
 struct wetink_pdf {
   PopplerDocument *document;

@@ -1,7 +1,6 @@
 #include "CQPDF.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <CLibrary.h>
 #include <qpdf/qpdf-c.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,29 +15,12 @@
   USE(qpdf_oh_new_unicode_string) USE(qpdf_oh_append_item) USE(qpdf_make_indirect_object)       \
   USE(qpdf_get_root) USE(qpdf_init_write_memory) USE(qpdf_set_minimum_pdf_version)              \
   USE(qpdf_set_deterministic_ID) USE(qpdf_write) USE(qpdf_get_buffer)                           \
-  USE(qpdf_get_buffer_length)
+  USE(qpdf_get_buffer_length) USE(qpdf_oh_get_name) USE(qpdf_oh_new_null)                       \
+  USE(qpdf_oh_new_stream) USE(qpdf_oh_replace_stream_data)
 
-#define DECLARE(name) __typeof__(&name) name;
-#define BIND(name) (*(void **)&library.name = dlsym(handle, #name)) &&
+WETINK_LIBRARY(FUNCTIONS, "libqpdf.so.29", "libqpdf.so.30")
 
-static struct {
-  FUNCTIONS(DECLARE)
-  int is_there;
-} library;
-
-static void load(void) {
-  const char *names[] = {"libqpdf.so.29", "libqpdf.so.30"};
-  for (size_t i = 0; i < sizeof names / sizeof *names && !library.is_there; i++) {
-    void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (handle) library.is_there = FUNCTIONS(BIND) 1;
-  }
-}
-
-int wetink_qpdf_is_there(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return library.is_there;
-}
+int wetink_qpdf_is_there(void) { return library_is_there(); }
 
 struct wetink_qpdf {
   qpdf_data data;
@@ -77,39 +59,68 @@ wetink_qpdf_object wetink_qpdf_page(wetink_qpdf *pdf, size_t number) {
 
 static int is_space(char byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
 
+/* What a page or a form draws with, to be freed, and what it takes that from. */
+struct content {
+  unsigned char *text;
+  size_t length, at;
+  qpdf_oh owner;
+};
+
+static struct content content_of(wetink_qpdf *pdf, qpdf_oh parent, int is_page) {
+  struct content found = {NULL, 0, 0, parent};
+  if (is_page) {
+    library.qpdf_oh_get_page_content_data(pdf->data, parent, &found.text, &found.length);
+  } else if (library.qpdf_oh_is_stream(pdf->data, parent)) {
+    library.qpdf_oh_get_stream_data(
+        pdf->data, parent, qpdf_dl_generalized, NULL, &found.text, &found.length);
+    found.owner = library.qpdf_oh_get_dict(pdf->data, parent);
+  }
+  return found;
+}
+
+/* The next form that is drawn, and where that is said, from the form's name to the end of `Do`; 0 after the
+   last. Pictures do not count. */
+static int next_form(
+    wetink_qpdf *pdf, struct content *content, qpdf_oh *form, size_t *start, size_t *end) {
+  qpdf_oh forms = library.qpdf_oh_get_key(pdf->data, content->owner, "/Resources");
+  if (library.qpdf_oh_is_dictionary(pdf->data, forms))
+    forms = library.qpdf_oh_get_key(pdf->data, forms, "/XObject");
+  if (!library.qpdf_oh_is_dictionary(pdf->data, forms)) return 0;
+  char name[64] = "";
+  size_t named = 0;
+  while (content->text && content->at < content->length) {
+    while (content->at < content->length && is_space((char)content->text[content->at])) content->at++;
+    size_t word = content->at;
+    while (content->at < content->length && !is_space((char)content->text[content->at])) content->at++;
+    size_t size = content->at - word;
+    if (size == 2 && memcmp(content->text + word, "Do", 2) == 0 && name[0] == '/') {
+      qpdf_oh drawn = library.qpdf_oh_get_key(pdf->data, forms, name);
+      if (library.qpdf_oh_is_stream(pdf->data, drawn)) {
+        qpdf_oh dictionary = library.qpdf_oh_get_dict(pdf->data, drawn);
+        qpdf_oh type = library.qpdf_oh_get_key(pdf->data, dictionary, "/Subtype");
+        if (strcmp(library.qpdf_oh_get_name(pdf->data, type), "/Form") == 0) {
+          *form = drawn;
+          *start = named;
+          *end = content->at;
+          return 1;
+        }
+      }
+    }
+    snprintf(
+        name, sizeof name, "%.*s", size < sizeof name ? (int)size : 0, content->text + word);
+    named = word;
+  }
+  return 0;
+}
+
 size_t wetink_qpdf_drawn(
     wetink_qpdf *pdf, wetink_qpdf_object parent, int is_page, wetink_qpdf_object *drawn, size_t most) {
-  unsigned char *content = NULL;
-  size_t length = 0, count = 0;
-  QPDF_ERROR_CODE status;
-  if (is_page) {
-    status = library.qpdf_oh_get_page_content_data(pdf->data, parent, &content, &length);
-  } else if (library.qpdf_oh_is_stream(pdf->data, parent)) {
-    status = library.qpdf_oh_get_stream_data(
-        pdf->data, parent, qpdf_dl_generalized, NULL, &content, &length);
-    parent = library.qpdf_oh_get_dict(pdf->data, parent);
-  } else {
-    return 0;
-  }
-  if (status & QPDF_ERRORS || !content) return 0;
-  qpdf_oh resources = library.qpdf_oh_get_key(pdf->data, parent, "/Resources");
-  qpdf_oh forms = library.qpdf_oh_is_dictionary(pdf->data, resources)
-                      ? library.qpdf_oh_get_key(pdf->data, resources, "/XObject")
-                      : resources;
-  char name[64] = "";
-  for (size_t at = 0; at < length;) {
-    while (at < length && is_space((char)content[at])) at++;
-    size_t start = at;
-    while (at < length && !is_space((char)content[at])) at++;
-    size_t size = at - start;
-    if (size == 2 && memcmp(content + start, "Do", 2) == 0 && name[0] == '/' &&
-        library.qpdf_oh_is_dictionary(pdf->data, forms)) {
-      if (count < most) drawn[count] = library.qpdf_oh_get_key(pdf->data, forms, name);
-      count++;
-    }
-    snprintf(name, sizeof name, "%.*s", size < sizeof name ? (int)size : 0, content + start);
-  }
-  free(content);
+  struct content content = content_of(pdf, parent, is_page);
+  qpdf_oh form;
+  size_t start, end, count = 0;
+  for (; next_form(pdf, &content, &form, &start, &end); count++)
+    if (count < most) drawn[count] = form;
+  free(content.text);
   return count;
 }
 
@@ -125,10 +136,46 @@ wetink_qpdf_object wetink_qpdf_layer(wetink_qpdf *pdf, const char *name, int is_
   return layer;
 }
 
-void wetink_qpdf_assign(wetink_qpdf *pdf, wetink_qpdf_object drawn, wetink_qpdf_object layer) {
-  if (!library.qpdf_oh_is_stream(pdf->data, drawn)) return;
+int wetink_qpdf_assign(
+    wetink_qpdf *pdf, wetink_qpdf_object parent, int is_page, const wetink_qpdf_object *layers,
+    size_t count) {
+  struct content content = content_of(pdf, parent, is_page);
+  /* A mark has 64 characters at most. */
+  char *marked = malloc(content.length + 64 * count + 1);
+  if (!marked) {
+    free(content.text);
+    return 0;
+  }
+  qpdf_oh properties = library.qpdf_oh_new_dictionary(pdf->data);
+  qpdf_oh form;
+  size_t start, end, copied = 0, length = 0;
+  for (size_t i = 0; i < count && next_form(pdf, &content, &form, &start, &end); i++) {
+    char name[24];
+    snprintf(name, sizeof name, "/layer%zu", i);
+    library.qpdf_oh_replace_key(pdf->data, properties, name, layers[i]);
+    library.qpdf_oh_replace_key(
+        pdf->data, library.qpdf_oh_get_dict(pdf->data, form), "/OC", layers[i]);
+    memcpy(marked + length, content.text + copied, start - copied);
+    length += start - copied;
+    length += (size_t)sprintf(marked + length, "/OC %s BDC ", name);
+    memcpy(marked + length, content.text + start, end - start);
+    length += end - start;
+    length += (size_t)sprintf(marked + length, " EMC");
+    copied = end;
+  }
+  if (content.text) memcpy(marked + length, content.text + copied, content.length - copied);
+  length += content.length - copied;
   library.qpdf_oh_replace_key(
-      pdf->data, library.qpdf_oh_get_dict(pdf->data, drawn), "/OC", layer);
+      pdf->data, library.qpdf_oh_get_key(pdf->data, content.owner, "/Resources"), "/Properties",
+      properties);
+  qpdf_oh none = library.qpdf_oh_new_null(pdf->data);
+  qpdf_oh stream = is_page ? library.qpdf_oh_new_stream(pdf->data) : parent;
+  library.qpdf_oh_replace_stream_data(
+      pdf->data, stream, (const unsigned char *)marked, length, none, none);
+  if (is_page) library.qpdf_oh_replace_key(pdf->data, parent, "/Contents", stream);
+  free(content.text);
+  free(marked);
+  return 1;
 }
 
 wetink_qpdf_object wetink_qpdf_list(wetink_qpdf *pdf) { return library.qpdf_oh_new_array(pdf->data); }

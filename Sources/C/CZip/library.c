@@ -1,7 +1,6 @@
 #include "CZip.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <CLibrary.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zip.h>
@@ -13,27 +12,9 @@
   USE(zip_set_file_compression) USE(zip_close) USE(zip_discard) USE(zip_name_locate)           \
   USE(zip_stat_index) USE(zip_fopen_index) USE(zip_fread) USE(zip_fclose)
 
-#define DECLARE(name) __typeof__(&name) name;
-#define BIND(name) (*(void **)&library.name = dlsym(handle, #name)) &&
+WETINK_LIBRARY(FUNCTIONS, "libzip.so.4", "libzip.so.5")
 
-static struct {
-  FUNCTIONS(DECLARE)
-  int is_there;
-} library;
-
-static void load(void) {
-  const char *names[] = {"libzip.so.4", "libzip.so.5"};
-  for (size_t i = 0; i < sizeof names / sizeof *names && !library.is_there; i++) {
-    void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (handle) library.is_there = FUNCTIONS(BIND) 1;
-  }
-}
-
-int wetink_zip_is_there(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return library.is_there;
-}
+int wetink_zip_is_there(void) { return library_is_there(); }
 
 struct wetink_zip {
   zip_t *archive;

@@ -27,6 +27,16 @@ TEMPLATE = Path(__file__).resolve().parent / "xorg.conf.in"
 TOUCHES = 10
 
 
+def starved_seconds(process: int) -> float:
+    """How long a process's threads of usual priority were ready to run and had no core."""
+    total = 0
+    for task in Path(f"/proc/{process}/task").iterdir():
+        nice = int((task / "stat").read_text().rpartition(")")[2].split()[16])
+        if nice <= os.nice(0):
+            total += int((task / "schedstat").read_text().split()[1])
+    return total / 1e9
+
+
 class Lab:
     """A private Xorg without hardware. The server picks a free display itself, so several labs
     may run at once; it ends with the process that started it, even if that is killed.
@@ -91,6 +101,11 @@ class Lab:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+    def starved_seconds(self) -> float:
+        """How long the server had to wait for a core."""
+        assert self._process
+        return starved_seconds(self._process.pid)
 
     def release_all(self) -> None:
         """Lets go of everything that is held down."""

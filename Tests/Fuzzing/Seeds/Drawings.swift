@@ -56,6 +56,8 @@ enum Seeds {
     1 2 3.5 4.25 9 8 20 10.5</stroke>
     <stroke tool="highlighter" color="yellow" width="8.5" fill="100" style="dash">1 1 40 1</stroke>
     <text font="Sans" size="12" x="1" y="2" color="#000000ff">words</text>
+    <link align="center" font="Sans" size="9" matrix="1 0 0 1 3 4" color="#ff00ffff" url="u">a
+    b</link>
     <image left="1" top="2" right="9" bottom="8">iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4\
     nGNgYPj/HwADAgH/p4M2vwAAAABJRU5ErkJggg==</image></layer></page>
     <page width="60" height="20"><background type="pdf" pageno="1"/><layer/><layer>

@@ -4,6 +4,11 @@ enum Words {
     "pen", "highlighter", "eraser", "#ff0000ff", "#", "yellow", "pixmap", "pdf", "solid", "stroke",
     "image", "layer", "page", "text", "<layer>", "</layer>", "<page width=\"9\" height=\"9\">",
     " width=\"1 2 3\"", "teximage", "background", "name", "color", "<stroke>1 2 3 4</stroke>",
+    " matrix=\"1 0.5 -2 1 3 4\"", " wrap=\"20\" justify=\"true\"", "link", "graph", "dotted",
+    "isograph",
+    "isodotted", "staves", "ruled", " config=\"r1=3,m1=9,lw=0.2,f1=ff0000\"", "clone", "attach",
+    "absolute",
+    "dashdot", "cust: 1 0.5 2", "nan", "1,5",
   ]
 
   static let inkML = [

@@ -49,11 +49,38 @@ struct WidthStroke {
       samples.append(Self.grid.sample(Self.grid.quantize(sample)))
       time += Self.step
     }
+    let gap = Self.gap(in: points)
     for (index, point) in points.enumerated() {
+      if index > 0 { for inner in Self.between(points[index - 1], point, gap) { append(inner) } }
       append(point)
       if Self.isCorner(points, index) { append(point) }
     }
     return Stroke(id: id, brush: brush, samples: samples, grid: Self.grid)
+  }
+
+  /// A stroke is taken to reach beyond its samples by half the widest gap between them, so that long
+  /// lines have some on the way.
+  private static let widestGap = 32.0
+  /// So many for all long lines of a stroke.
+  private static let mostBetween = 4096.0
+
+  private static func gap(in points: [Point]) -> Double {
+    let way = zip(points, points.dropFirst()).reduce(0) {
+      $0 + ($1.1.position - $1.0.position).length
+    }
+    return max(widestGap, way / mostBetween)
+  }
+
+  private static func between(_ start: Point, _ end: Point, _ gap: Double) -> [Point] {
+    let way = end.position - start.position
+    let count = Int((way.length / gap).rounded(.up))
+    guard count > 1 else { return [] }
+    return (1..<count).map { step in
+      let part = Double(step) / Double(count)
+      return Point(
+        position: start.position + way * part, width: start.width + (end.width - start.width) * part
+      )
+    }
   }
 
   private static func isCorner(_ points: [Point], _ index: Int) -> Bool {

@@ -7,6 +7,8 @@ struct ORAReader {
   private let zip: ZipReader
   private var losses = Losses()
   private var layerCount = 0
+  /// MyPaint mixes colours as light where its files say so.
+  private var isLinear = false
 
   static func read(_ bytes: [UInt8]) throws(FileFailure) -> (ExchangeDrawing, Losses) {
     var reader = ORAReader(zip: try ZipReader(bytes))
@@ -23,7 +25,9 @@ struct ORAReader {
       paper = color
       layers.removeFirst()
     }
-    return (ExchangeDrawing(paper: paper, layers: layers), reader.losses)
+    var drawing = ExchangeDrawing(paper: paper, layers: layers)
+    if reader.isLinear { drawing.blending = .linear }
+    return (drawing, reader.losses)
   }
 
   private init(zip: ZipReader) { self.zip = zip }
@@ -50,7 +54,9 @@ struct ORAReader {
     var isImage = false
     while let event = try events.next() {
       switch event {
-      case .start("image", _): isImage = true
+      case .start("image", _):
+        isImage = true
+        isLinear = (events.attribute("mypaint:eotf").flatMap(Double.init) ?? 1) > 1
       case .start("stack", let isEmpty) where isImage:
         guard levels.count <= LayerTree.deepest else {
           throw .library("its groups lie too deep in each other")

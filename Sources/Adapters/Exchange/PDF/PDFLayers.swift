@@ -85,11 +85,12 @@ final class PDFLayers {
     guard count == entries.count, marks.count == layers.count else {
       throw .library("its layers cannot be told apart")
     }
-    for (index, (layer, mark)) in entries.enumerated() {
-      wetink_qpdf_assign(pdf, drawn[index], layer.object)
-      if !layer.inner.isEmpty {
-        try assign(layer.inner, mark.inner, to: drawn[index], isPage: false)
-      }
+    for (index, (layer, mark)) in entries.enumerated() where !layer.inner.isEmpty {
+      try assign(layer.inner, mark.inner, to: drawn[index], isPage: false)
+    }
+    let objects = entries.map(\.0.object)
+    guard wetink_qpdf_assign(pdf, parent, isPage ? 1 : 0, objects, objects.count) != 0 else {
+      throw .library("there is not enough memory")
     }
   }
 }

@@ -10,6 +10,8 @@ final class PDFPages {
   let context: OpaquePointer
   private let surface: OpaquePointer
   private let output: Output
+  /// A pixel that is not there.
+  private let nothing: CairoImage
 
   private final class Output {
     var bytes: [UInt8] = []
@@ -20,6 +22,7 @@ final class PDFPages {
 
   init() throws(FileFailure) {
     output = Output()
+    nothing = try CairoImage(width: 1, height: 1, premultiplied: [0])
     let surface = cairo_pdf_surface_create_for_stream(
       { closure, bytes, count in
         guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
@@ -50,15 +53,10 @@ final class PDFPages {
     cairo_translate(context, -region.min.x, -region.min.y)
   }
 
-  /// Whether a group that was drawn holds anything.
-  func isInked(_ group: OpaquePointer?) -> Bool {
-    var surface: OpaquePointer?
-    guard let group, cairo_pattern_get_surface(group, &surface) == CAIRO_STATUS_SUCCESS,
-      let surface, cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_RECORDING
-    else { return true }
-    var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
-    cairo_recording_surface_ink_extents(surface, &x, &y, &width, &height)
-    return width > 0 && height > 0
+  /// Draws what nobody sees: cairo says nothing in the file of a group where nothing was drawn.
+  func beginLayer(within region: Rect) {
+    cairo_set_source_surface(context, nothing.surface, region.min.x, region.min.y)
+    cairo_paint(context)
   }
 
   func endPage() { cairo_show_page(context) }

@@ -59,6 +59,7 @@ struct PDFWriter {
   /// Draws the layer as one thing.
   private mutating func add(_ layer: ExchangeLayer) throws(FileFailure) -> LayerMark {
     cairo_push_group(pages.context)
+    pages.beginLayer(within: bounds)
     let inner = try addContent(of: layer)
     return LayerMark(layer.properties, inner, isDrawn: paintGroup(layer.properties))
   }
@@ -77,12 +78,12 @@ struct PDFWriter {
     }
   }
 
-  /// Ends the group and paints it as a layer; false, and nothing is painted, where that would leave
-  /// nothing on the page: cairo says nothing of it in the file then.
+  /// Ends the group and paints it as a layer; false, and nothing is painted, where nothing of it is to be
+  /// seen, of which cairo says nothing in the file.
   private mutating func paintGroup(_ properties: Layer.Properties) -> Bool {
     let group = cairo_pop_group(pages.context)
     defer { cairo_pattern_destroy(group) }
-    guard properties.opacity > 0, pages.isInked(group) else { return false }
+    guard properties.opacity > 0 else { return false }
     if !properties.blendMode.isMixing {
       losses.add("mode \(properties.blendMode.rawValue) of layers, shown as normal")
     }
@@ -113,6 +114,7 @@ struct PDFWriter {
     let all = cairo_pop_group(context)
     defer { cairo_pattern_destroy(all) }
     cairo_push_group(context)
+    pages.beginLayer(within: bounds)
     cairo_set_source(context, all)
     cairo_mask(context, base)
     return LayerMark(run.base.properties, [], isDrawn: paintGroup(run.base.properties))

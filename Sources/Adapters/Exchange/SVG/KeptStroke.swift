@@ -4,7 +4,7 @@ internal import Ink
 /// A stroke beside the shape that shows it: all that it is made of, in attributes of our own that
 /// other programs pass over. `docs/exchange.md` describes them.
 enum KeptStroke {
-  private static let scales = 0x1p-20...0x1p20
+  static let scales = 0x1p-20...0x1p20
 
   /// For the element whose shape, the value of its `d` or the address of its picture, is `shape`.
   static func attributes(of stroke: Stroke, shape: String) -> String {
@@ -23,10 +23,12 @@ enum KeptStroke {
       + " wetink:samples=\"\(samples)\""
   }
 
-  /// `nil` where the attributes are missing, belong to another shape, or hold what no stroke can.
-  static func stroke(of node: SVGNode, shape: String, id: UInt64) -> Stroke? {
-    guard let head = node.own["stroke"]?.split(separator: " "),
-      head.count == 4, head[3] == checksum(shape),
+  /// `nil` where the attributes are missing or hold what no stroke can; `isOf` tells whether they belong to
+  /// a shape.
+  static func stroke(
+    of node: SVGNode, id: UInt64
+  ) -> (stroke: Stroke, isOf: (_ shape: String) -> Bool)? {
+    guard let head = node.own["stroke"]?.split(separator: " "), head.count == 4,
       let scale = Double(head[0]), scales.contains(scale),
       let algorithm = Int(head[1]), (1...Stroke.currentAlgorithm).contains(algorithm),
       let count = Int(head[2]),
@@ -38,7 +40,10 @@ enum KeptStroke {
     guard let samples = try? decoder.decode(bytes, count: count, on: grid),
       samples.allSatisfy({ WidthStroke.isNear($0.position) })
     else { return nil }
-    return Stroke(id: id, brush: brush, samples: samples, grid: grid, algorithm: algorithm)
+    let stroke = Stroke(
+      id: id, brush: brush, samples: samples, grid: grid, algorithm: algorithm)
+    let sum = String(head[3])
+    return (stroke, { checksum($0) == sum })
   }
 
   private static func brush(_ text: String) -> Brush? {

@@ -49,27 +49,53 @@ extension SVGReader {
 
   /// The strokes that a path or a picture shows; `nil` unless all of them are there.
   private mutating func keptStrokes(_ node: SVGNode, _ style: SVGStyle) -> [Stroke]? {
-    guard style.transform == .identity, !style.isHidden, !style.hasStroke,
+    guard !style.isHidden, !style.hasStroke,
       !style.isComposedWhole(apartFrom: "mix-blend-mode", "opacity")
     else { return nil }
-    var strokes: [Stroke] = []
-    if node.name == "path", let shape = node.attributes["d"] {
-      guard let stroke = KeptStroke.stroke(of: node, shape: shape, id: nextID) else { return nil }
-      strokes = [style.applied(to: stroke)]
-    } else if node.name == "image", let shape = node.attribute(ending: "href") {
-      for child in node.children where child.name == "stroke" {
-        let id = nextID + UInt64(strokes.count)
-        guard let stroke = KeptStroke.stroke(of: child, shape: shape, id: id) else { return nil }
-        strokes.append(stroke)
-      }
-      guard !strokes.isEmpty, style.opacity == 1 else { return nil }
-    } else {
-      return nil
+    let found: [Stroke]?
+    switch node.name {
+    case "path": found = keptStroke(node).map { [style.applied(to: $0)] }
+    case "image" where style.opacity == 1: found = pictured(node)
+    default: found = nil
     }
+    guard let found, pointCount + found.reduce(0, { $0 + $1.sampleCount }) < Self.pointLimit
+    else { return nil }
+    let strokes = found.compactMap { $0.placed(by: style.transform) }
+    guard strokes.count == found.count else { return nil }
     pointCount += strokes.reduce(0) { $0 + $1.sampleCount }
-    guard pointCount < Self.pointLimit else { return nil }
     nextID += UInt64(strokes.count)
     return strokes
+  }
+
+  /// In the units of the path.
+  private func keptStroke(_ path: SVGNode) -> Stroke? {
+    guard let shape = path.attributes["d"], let kept = KeptStroke.stroke(of: path, id: nextID)
+    else {
+      return nil
+    }
+    if kept.isOf(shape) { return kept.stroke }
+    return KeptShape.map(of: kept.stroke, to: shape).flatMap { kept.stroke.placed(by: $0) }
+  }
+
+  /// In the units of the image, which may lie elsewhere than it did.
+  private func pictured(_ image: SVGNode) -> [Stroke]? {
+    guard let shape = image.attribute(ending: "href"), let place = image.place,
+      let former = Rect(NumberScanner.numbers(image.own["place"] ?? ""))
+    else { return nil }
+    let stretch = place.size / former.size
+    let map =
+      place == former
+      ? .identity
+      : AffineTransform(
+        x: Vector(stretch.x, 0), y: Vector(0, stretch.y), origin: place.min - former.min * stretch)
+    var strokes: [Stroke] = []
+    for child in image.children where child.name == "stroke" {
+      guard let kept = KeptStroke.stroke(of: child, id: nextID + UInt64(strokes.count)),
+        kept.isOf(shape), let stroke = kept.stroke.placed(by: map)
+      else { return nil }
+      strokes.append(stroke)
+    }
+    return strokes.isEmpty ? nil : strokes
   }
 }
 
@@ -111,14 +137,38 @@ extension SVGNode {
   /// The pixels of a layer that our writer made of a picture.
   func keptPicture(_ style: SVGStyle) -> Picture? {
     guard KeptLayer(self).isPicture, children.count == 1, children[0].name == "image",
-      style.transform == .identity, children[0].attributes["style"] == nil,
-      let placement = children[0].attributes["transform"].flatMap(SVGTransform.parse),
+      children[0].attributes["style"] == nil, let place = children[0].place,
+      let own = SVGTransform.parse(children[0].attributes["transform"] ?? ""),
       let address = children[0].attribute(ending: "href"),
       let comma = address.firstIndex(of: ","),
       let bytes = Base64.bytes(String(address[address.index(after: comma)...])),
       let pixels = try? PictureReader.pixels(bytes)
     else { return nil }
+    let step = place.size / Vector(Double(pixels.width), Double(pixels.height))
+    let laid = AffineTransform(x: Vector(step.x, 0), y: Vector(0, step.y), origin: place.min)
     return Picture(
-      width: pixels.width, height: pixels.height, pixels: pixels.channels, placement: placement)
+      width: pixels.width, height: pixels.height, pixels: pixels.channels,
+      placement: style.transform.after(own).after(laid))
+  }
+
+  /// Where an image lies, in its units; `nil` for no place that can be.
+  var place: Rect? {
+    let numbers = ["x", "y", "width", "height"].map { attributes[$0].flatMap(SVGLength.units) }
+    guard let width = numbers[2], let height = numbers[3] else { return nil }
+    return Rect([numbers[0] ?? 0, numbers[1] ?? 0, width, height])
+  }
+
+  /// Whether our writer has put a stroke to it.
+  var hasKeptStroke: Bool { own["stroke"] != nil || children.contains { $0.own["stroke"] != nil } }
+}
+
+extension Rect {
+  /// Left, top, width and height, these positive; `nil` for anything else.
+  fileprivate init?(_ numbers: [Double]) {
+    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0,
+      numbers.allSatisfy({ abs($0) < WidthStroke.farthest })
+    else { return nil }
+    let corner = Vector(numbers[0], numbers[1])
+    self.init(min: corner, max: corner + Vector(numbers[2], numbers[3]))
   }
 }

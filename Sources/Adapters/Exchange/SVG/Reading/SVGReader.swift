@@ -61,6 +61,7 @@ struct SVGReader {
     self.document = document
     self.raster = raster
     self.sheet = sheet ?? StyleSheet()
+    paper = document.root.own["paper"].flatMap { SVGColor($0)?.color }
     let masks = document.root.all(named: "mask").filter { $0.own["part"] == "erasers" }
     erasers = Dictionary(masks.map { ($0.attributes["id"] ?? "", $0) }) { first, _ in first }
   }
@@ -215,6 +216,9 @@ struct SVGReader {
     style.enter()
     if style.own["display"] == "none" { return }
     if try addKept(node, style, to: &items) { return }
+    if node.hasKeptStroke {
+      losses.add("strokes of Wetink that others have reshaped, kept as pictures")
+    }
     let isGroup = node.name == "g" || node.name == "a"
     if isGroup, !style.isComposedWhole, style.transform.isFinite {
       for child in node.children { try add(child, style, to: &items) }

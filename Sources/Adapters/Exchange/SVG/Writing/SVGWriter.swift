@@ -19,19 +19,20 @@ struct SVGWriter {
   init(_ drawing: ExchangeDrawing, region: Rect, showsPaper: Bool) throws(FileFailure) {
     bounds = region
     let box = Self.box(region)
+    let color = NumberText.hex(drawing.paper.hex)
+    let paper = showsPaper ? "" : " wetink:paper=\"\(color)\""
     text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
       xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" \
       xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" \
-      xmlns:wetink="\(InkMLWriter.namespace)" wetink:drawing="1" \
+      xmlns:wetink="\(InkMLWriter.namespace)" wetink:drawing="1"\(paper) \
       width="\(Self.number(region.size.x))" height="\(Self.number(region.size.y))" \
       viewBox="\(Self.number(region.min.x)) \(Self.number(region.min.y)) \
       \(Self.number(region.size.x)) \(Self.number(region.size.y))">
 
       """
     if showsPaper {
-      let color = NumberText.hex(drawing.paper.hex)
       text += "<rect id=\"paper\" wetink:part=\"paper\" \(box) fill=\"\(color)\"/>\n"
     }
     try add(drawing.layers)
@@ -101,6 +102,10 @@ struct SVGWriter {
     text += "<image \(Self.box(place)) preserveAspectRatio=\"none\""
     if !style.isEmpty { text += " style=\"\(style.joined(separator: ";"))\"" }
     if let transform { text += " transform=\"\(transform)\"" }
+    if !strokes.isEmpty {
+      let numbers = [place.min.x, place.min.y, place.size.x, place.size.y].map(Self.number)
+      text += " wetink:place=\"\(numbers.joined(separator: " "))\""
+    }
     let address = "data:image/png;base64,\(Base64.text(png))"
     text += " xlink:href=\"\(address)\">"
     for stroke in strokes {
