@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 import TestSupport
 import Testing
 
@@ -49,5 +50,32 @@ import Testing
     let slowness = 30 / (2 * Float(features.scale))
     #expect(abs(features[.slowness] - slowness / (1 + slowness)) < 1e-3)
     #expect(features[.slowing] > 0.45 && features[.slowing] < 0.55)
+  }
+
+  /// A hand that turns back and forth evenly teaches; drawn again, its strokes are predicted better.
+  @Test func laterStrokesOnADeviceArePredictedBetter() {
+    var predictor = StrokePredictor(viewScale: 64, strength: 1)
+    let stroke = samples(200, every: 7) { t in
+      Vector(0.3 * t, 20 * (t / 90).truncatingRemainder(dividingBy: 2).magnitude)
+    }
+    let misses = (0..<8).map { _ in
+      predictor.reset()
+      return miss(of: &predictor, along: stroke)
+    }
+    #expect(misses[7] < 0.95 * misses[0])
+  }
+
+  /// Mean distance of predictions, 35 ms ahead, to where the stroke then is.
+  private func miss(of predictor: inout StrokePredictor, along stroke: [StrokeSample]) -> Double {
+    var sum = 0.0
+    var predicted: [StrokeSample] = []
+    for i in 0..<stroke.count {
+      predictor.append(stroke[i])
+      guard i >= 10, i + 5 < stroke.count else { continue }
+      predictor.predict(at: stroke[i].time, until: stroke[i + 5].time, into: &predicted)
+      let tip = predicted.last?.position ?? stroke[i].position
+      sum += (tip - stroke[i + 5].position).length
+    }
+    return sum
   }
 }

@@ -19,7 +19,7 @@ extension Canvas {
       let region = view.documentBounds(ofLattice: onLattice)
       let job = TileJob(
         id: 0, view: view, keys: [grid.key(index)], plan: plan,
-        strokes: [Layer.firstID: strokes.filter { $0.bounds.intersects(region) }], pictures: [:])
+        strokes: { _ in strokes.filter { $0.bounds.intersects(region) } }, pictures: [:])
       for case (_, let parts) in job.run().tiles {
         guard let pixels = parts[0] else { continue }
         let visible = rect.intersection(window)

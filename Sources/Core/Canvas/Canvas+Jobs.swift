@@ -53,17 +53,19 @@ extension Canvas {
     }
     let onLattice = area.offsetBy(x: view.origin.x, y: view.origin.y).inset(by: -2)
     let region = view.documentBounds(ofLattice: onLattice)
-    var strokes: [UInt64: [Stroke]] = [:]
+    var lists: [UInt64: StrokeList] = [:]
     var pictures: [UInt64: Picture] = [:]
     for id in plan.leaves {
       if case .picture(let picture) = layers[id]?.content, picture.bounds.intersects(region) {
         pictures[id] = picture
       }
-      let found = drawing.strokes(of: id).strokes(in: region)
-      if !found.isEmpty { strokes[id] = found.filter { !wetIDs.contains($0.id) } }
+      lists[id] = drawing.strokes(of: id)
     }
     return TileJob(
-      id: nextJob, view: view, keys: keys, plan: plan, strokes: strokes, pictures: pictures)
+      id: nextJob, view: view, keys: keys, plan: plan,
+      strokes: { [lists] layer in
+        lists[layer]?.strokes(in: region).filter { !wetIDs.contains($0.id) } ?? []
+      }, pictures: pictures)
   }
 
   private func isNearerMiddle(_ one: TileKey, _ other: TileKey) -> Bool {

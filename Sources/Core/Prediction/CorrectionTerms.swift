@@ -19,6 +19,11 @@ struct CorrectionTerms {
     return spread
   }()
 
+  /// From the answer to the bank's shortest line.
+  static func line(_ along: RunningFit.Row, _ across: RunningFit.Row) -> Vector {
+    Vector(Double(along.low[1]), Double(across.low[1]))
+  }
+
   private var terms = InlineArray<24, SIMD2<Float>>(repeating: .zero)
 
   /// Those that are the same at all horizons.

@@ -17,7 +17,13 @@ struct DeviceModel: Sendable {
   private static let greatest = 2.0
   /// Part of a running mean that each value replaces.
   private static let lengthRate = 0.05
-  private static let worthRate = 0.01
+  private static let worthRate = 0.02
+  private static let missRate = 0.05
+  /// The horizons, of the five, from which on a line may be better than all else.
+  private static let farFrom = 3
+  /// At most so much of the line, and by how much of a lead it comes to that.
+  private static let mostOfLine = 0.7
+  private static let leadOfLine = 0.3
 
   /// A horizon's.
   private struct Corrector {
@@ -29,6 +35,16 @@ struct DeviceModel: Sendable {
     /// are worth.
     var gained = 0.02
     var spent = 0.04
+    /// Running means of how far off predictions were and a line through two samples or so would have
+    /// been, document units; 0 before the first.
+    var miss = 0.0
+    var missOfLine = 0.0
+
+    /// Part of the answer that the line makes up, where it did better.
+    var shareOfLine: Double {
+      guard missOfLine > 0 else { return 0 }
+      return min(max((miss / missOfLine - 1) / DeviceModel.leadOfLine, 0), DeviceModel.mostOfLine)
+    }
   }
 
   /// A prediction that waits for what really happens.
@@ -55,6 +71,13 @@ struct DeviceModel: Sendable {
 
   /// Local displacement to add to what is said of a horizon.
   func correction(_ part: Outlook.Part, _ j: Int) -> Vector {
+    let way = fitted(part, j)
+    guard j >= Self.farFrom else { return way }
+    return way + (part.line - way) * correctors[j].shareOfLine
+  }
+
+  /// What the fits say, as far as it is worth it.
+  private func fitted(_ part: Outlook.Part, _ j: Int) -> Vector {
     let worth = min(max(correctors[j].gained / correctors[j].spent, 0), 1)
     let way = whole(part, j) * worth
     let limit = Self.greatest * (part.answer.length + 0.2)
@@ -146,6 +169,7 @@ struct DeviceModel: Sendable {
     correctors[j].length +=
       correctors[j].length > 0
       ? Self.lengthRate * (length * unit - correctors[j].length) : length * unit
+    compareLine(part, missed: truth - answer, j)
     // The mean distance counts, so an error weighs by the way and not by its square.
     let weight = min(length * unit / correctors[j].length, 3)
     let correction = whole(part, j)
@@ -160,5 +184,18 @@ struct DeviceModel: Sendable {
     correctors[j].along.learn(
       Float(missed.x + Self.lean[j] * truth.x), at: part.along, variance: Float(variance))
     correctors[j].across.learn(Float(missed.y), at: part.across, variance: Float(variance))
+  }
+
+  private mutating func compareLine(_ part: Outlook.Part, missed: Vector, _ j: Int) {
+    guard j >= Self.farFrom else { return }
+    let ours = (missed - fitted(part, j)).length * part.unit
+    let line = (missed - part.line).length * part.unit
+    guard ours.isFinite, line.isFinite else { return }
+    if correctors[j].missOfLine == 0 {
+      // It has to prove itself.
+      (correctors[j].miss, correctors[j].missOfLine) = (ours, 1.1 * line)
+    }
+    correctors[j].miss += Self.missRate * (ours - correctors[j].miss)
+    correctors[j].missOfLine += Self.missRate * (line - correctors[j].missOfLine)
   }
 }

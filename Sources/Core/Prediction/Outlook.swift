@@ -12,6 +12,9 @@ struct Outlook: Sendable {
     var across = RunningFit.Row.zero
     /// Document units that a local displacement of 1 stands for.
     var unit = 0.0
+
+    /// From the answer to where a line through the newest samples leads, which is one of the terms.
+    var line: Vector { CorrectionTerms.line(along, across) }
   }
 
   private(set) var parts = InlineArray<5, Part>(repeating: Part())

@@ -19,7 +19,7 @@ struct RunningFit: Sendable {
   }
 
   /// Part of a coefficient that is forgotten at each value.
-  private static let leak: Float = 0.0005
+  private static let leak: Float = 0.0004
   private static let kept = (1 - leak) * (1 - leak)
 
   private(set) var coefficients = Row.zero

@@ -13,6 +13,11 @@ struct Tail {
   /// Differences that halve it, at each horizon, in steps of the device's positions.
   private static let tolerances: InlineArray<5, Double> = [0.5, 0.8, 1.2, 1.6, 2.4]
 
+  /// How much shorter tips are, at each horizon, that are not far from the newest sample, and how far that
+  /// is in steps of the device's positions: there the rounding would be seen most.
+  private static let shortening: InlineArray<5, Double> = [0.03, 0.01, 0.2, 0.2, 0.2]
+  private static let nearness = 2.0
+
   private let silence: Double
   private let bridged: Double
   private let scale: Double
@@ -40,7 +45,17 @@ struct Tail {
     turn = outlook.turn
     pressureSlope = Self.slope(history)
     newest = history[0].position
+    shorten(step: history.quantum, doubt: doubt)
     steady(model, at: now, step: history.quantum, doubt: doubt)
+  }
+
+  /// Holds back where the pen draws slowly on coarse positions, so that less of a tail is taken back.
+  private mutating func shorten(step: Double, doubt: Double) {
+    guard step > 0 else { return }
+    for j in 0..<5 {
+      let reach = knots[j].length * unit(j) / (Self.nearness * step)
+      knots[j] *= 1 - doubt * Self.shortening[j] / (1 + reach * reach)
+    }
   }
 
   /// Stays near the prediction before it, as far as the two differ by no more than the device's

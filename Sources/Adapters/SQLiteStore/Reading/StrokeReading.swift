@@ -52,6 +52,8 @@ public final class StrokeReading: Sendable {
   private let path: String
   private let state: Mutex<State>
   private let finishing = Mutex(())
+  /// Asked by threads that wait for no one who reads.
+  private let hasEnded = Atomic<Bool>(false)
 
   /// `database` is in a read transaction, and is closed when all is read. `path` is for messages.
   init(_ database: Database, path: String) throws(StoreFailure) {
@@ -104,7 +106,7 @@ public final class StrokeReading: Sendable {
   }
 
   /// Nothing more is read from the file.
-  public var isDone: Bool { state.withLock { $0.connection == nil } }
+  public var isDone: Bool { hasEnded.load(ordering: .acquiring) }
 
   /// Why some of what was asked for could not be read.
   public var failure: DocumentError? {
@@ -127,5 +129,6 @@ public final class StrokeReading: Sendable {
       state.connection = nil
       state.blocks = []
     }
+    hasEnded.store(true, ordering: .releasing)
   }
 }

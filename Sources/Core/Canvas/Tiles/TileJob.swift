@@ -10,8 +10,9 @@ public struct TileJob: Sendable {
   let view: View
   let keys: [TileKey]
   let plan: CompositionPlan
-  /// What may reach into the tiles, by layer.
-  let strokes: [UInt64: [Stroke]]
+  /// Finds the strokes of a layer that may reach into the tiles, in order. The job does that: among a
+  /// million it takes longer than a frame.
+  let strokes: @Sendable (_ layer: UInt64) -> [Stroke]
   let pictures: [UInt64: Picture]
 
   /// The pixels of a finished job.
@@ -42,7 +43,7 @@ public struct TileJob: Sendable {
     switch element {
     case .ink(let layer):
       var pixels = Pixels(repeating: nil, count: keys.count)
-      for stroke in strokes[layer] ?? [] {
+      for stroke in strokes(layer) {
         painter.prepare(stroke, for: keys)
         for index in keys.indices { painter.paint(keys[index], &pixels[index]) }
       }
