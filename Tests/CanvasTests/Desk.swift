@@ -42,6 +42,17 @@ struct Desk {
     compose()
   }
 
+  /// How many pixels are others than those of a desk where the live stroke, the only one, is lifted at
+  /// its newest sample.
+  func differenceFromLifted(_ live: LiveStroke, _ brush: Brush) -> Int {
+    var lifted = Desk()
+    var copy = lifted.begin(brush)
+    for sample in live.samples { copy.append(sample) }
+    lifted.canvas.begin(copy)
+    lifted.finish(copy)
+    return difference(canvas.picture, lifted.redrawn())
+  }
+
   /// Draws a stroke, some samples to a frame; how many pixels change as it is lifted.
   mutating func differenceByLifting(_ samples: [StrokeSample], _ brush: Brush) -> Int {
     var live = begin(brush)

@@ -95,6 +95,15 @@ class AppCase(LabCase, HomeCase):
         self.lab.mouse.move_to(0, 0)
         app.wait_still()
 
+    def drawn(self) -> tuple[App, int, int]:
+        """An app with one horizontal stroke through the canvas's middle, 80 pixels long; that middle."""
+        app = self.start()
+        x, y = app.canvas.centre
+        self.lab.mouse.drag(line((x - 40, y), (x + 40, y), 10))
+        app.wait_for_strokes(1)
+        self.park(app)
+        return app, x, y
+
     def assert_same_picture(self, first: Picture, second: Picture, message: str) -> None:
         difference = first.difference(second)
         if difference:

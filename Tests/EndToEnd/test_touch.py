@@ -75,15 +75,6 @@ class Drawing(AppCase):
 class Gestures(AppCase):
     """The default: one finger draws, two move the view."""
 
-    def drawn(self):
-        """An app with one horizontal stroke through the middle, 80 pixels long."""
-        app = self.start()
-        x, y = app.canvas.centre
-        self.lab.mouse.drag(line((x - 40, y), (x + 40, y), 10))
-        app.wait_for_strokes(1)
-        self.park(app)
-        return app, x, y
-
     def test_spreading_two_fingers_zooms_in_and_leaves_no_ink(self) -> None:
         app, x, y = self.drawn()
         before = app.ink_box()

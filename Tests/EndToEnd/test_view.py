@@ -4,14 +4,6 @@ from case import PIXEL, AppCase, line
 
 
 class View(AppCase):
-    def drawn(self):
-        app = self.start()
-        x, y = app.canvas.centre
-        self.lab.mouse.drag(line((x - 40, y), (x + 40, y), 10))
-        app.wait_for_strokes(1)
-        self.park(app)
-        return app, x, y
-
     def test_the_wheel_zooms_round_the_pointer(self) -> None:
         app, x, y = self.drawn()
         before = app.ink_box()

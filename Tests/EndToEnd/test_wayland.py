@@ -104,6 +104,21 @@ class Pens(WaylandCase):
         self.assertTrue(picture.ink_near(600, 600, (255, 255, 255), 2))
         self.assertTrue(picture.ink_near(1200, 800, (255, 255, 255), 2))
 
+    def test_on_the_way_between_screens_of_two_scales_the_line_stays_under_the_pen(self) -> None:
+        app = self.start("--presenter", "gpu", compositor=("--scale", "1", "--scale", "2"))
+        width = 0
+        for count, scale in enumerate((1, 2, 1), 1):
+            with self.subTest(scale=scale, count=count):
+                app.play(f"screen {scale}", "wait 500")
+                y = 200 + 100 * count
+                app.play(f"pen-in 300 {y}", f"stroke 300 {y} 600 {y} 20 0.6 0.6", "pen-out", "wait 300")
+                self.strokes(app, count)
+                picture = app.picture()
+                width = width or picture.box.width
+                self.assertEqual(picture.box.width, width * scale)
+                for x in (302, 450, 598):
+                    self.assertTrue(picture.ink_near(x * scale, y * scale, (255, 255, 255), 1))
+
     def test_a_resting_program_sleeps_and_still_ends(self) -> None:
         app = self.start()
         app.play("pen-in 300 300", "stroke 300 300 600 400 20", "pen-out", "wait 1500")

@@ -110,18 +110,7 @@ import Testing
     }
     try document.file.close()
     #expect(try DocumentFile.open(path, .read).history.edits == EditLog(layeredEdits()))
-    do {
-      let database = try Database(path: path, access: .readWrite)
-      try database.execute(sql)
-    }
-    for mode in [DocumentFile.Mode.read, .edit] {
-      do {
-        _ = try DocumentFile.open(path, mode)
-        Issue.record("\(sql) was read as a drawing")
-      } catch {
-        guard case .damaged(path, _) = error else { throw error }
-      }
-    }
+    try expectDamage(path, after: sql)
   }
 
   private func layeredEdits() throws -> [Edit] {

@@ -1,8 +1,9 @@
 import Drawing
 import Geometry
 import Glibc
-import TestSupport
 import Ink
+import TestSupport
+import Testing
 
 @testable import SQLiteStore
 
@@ -169,5 +170,21 @@ struct RandomSession {
     properties.isAlphaLocked = .random(using: &generator)
     properties.isClipped = .random(using: &generator)
     return properties
+  }
+}
+
+/// The drawing at `path` is refused as damaged once `sql` has been at it.
+func expectDamage(_ path: String, after sql: String) throws {
+  do {
+    let database = try Database(path: path, access: .readWrite)
+    try database.execute(sql)
+  }
+  for mode in [DocumentFile.Mode.read, .edit] {
+    do {
+      _ = try DocumentFile.open(path, mode)
+      Issue.record("\(sql) was read as a drawing")
+    } catch {
+      guard case .damaged(path, _) = error else { throw error }
+    }
   }
 }

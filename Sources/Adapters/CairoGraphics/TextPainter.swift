@@ -14,14 +14,7 @@ final class TextPainter {
 
   init() {
     fonts = pango_cairo_font_map_new()
-    context = fonts.flatMap { pango_font_map_create_context($0) }
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(context, options)
-    cairo_font_options_destroy(options)
-    pango_context_set_round_glyph_positions(context, 0)
+    context = fonts.flatMap { wetink_text_context($0) }
   }
 
   deinit {

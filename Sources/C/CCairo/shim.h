@@ -18,6 +18,19 @@ static inline void wetink_note_size(GdkPixbufLoader *loader, int width, int heig
   if ((long long)width * height > size->most) gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 
+/* For texts that are set without regard to any screen: the same letters at every scale. */
+static inline PangoContext *wetink_text_context(PangoFontMap *fonts) {
+  PangoContext *context = pango_font_map_create_context(fonts);
+  cairo_font_options_t *options = cairo_font_options_create();
+  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options(context, options);
+  cairo_font_options_destroy(options);
+  pango_context_set_round_glyph_positions(context, FALSE);
+  return context;
+}
+
 /* For a file whose bytes were looked over before: librsvg's own limits would refuse large pictures. */
 static inline RsvgHandle *wetink_svg(const void *bytes, size_t count, GError **error) {
   GInputStream *stream = g_memory_input_stream_new_from_data(bytes, (gssize)count, NULL);

@@ -158,7 +158,8 @@ def read_lines():
 def main():
     ap = argparse.ArgumentParser(description=__doc__)
     ap.add_argument("--size", default="1280x800")
-    ap.add_argument("--scale", type=int, default=1, help="device pixels of a logical one")
+    ap.add_argument("--scale", type=int, action="append", dest="scales",
+                    help="device pixels of a logical one; once for each screen")
     ap.add_argument("--refresh", type=float, default=60.0)
     ap.add_argument("--delivery", choices=("all", "newest"), default="all",
                     help="which bindings of one client hear a pen: all (Mutter, KWin, Smithay) "
@@ -168,6 +169,7 @@ def main():
     ap.add_argument("--no-tablet", action="store_true")
     ap.add_argument("command", nargs="+", help="the client; the compositor ends with it")
     opt = ap.parse_args()
+    opt.scales = opt.scales or [1]
     opt.size = tuple(int(side) for side in opt.size.split("x"))
     status = Compositor(opt).run(read_lines())
     # pywayland frees the display in any order when the interpreter ends.

@@ -130,6 +130,10 @@ class Verbs:
         s.states -= {1, 2}
         self.configure(s)
 
+    def do_screen(self, scale):
+        """The window goes to the screen of that scale."""
+        self.put_on_screen(self.window(), int(scale))
+
     def do_close(self):
         send(self.window().toplevel, "close")
 

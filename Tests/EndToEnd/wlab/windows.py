@@ -1,5 +1,6 @@
 """Surfaces, windows and the output: what a client shows."""
 
+import functools
 import mmap
 import os
 import struct
@@ -26,6 +27,7 @@ class Surface:
         self.xdg = self.toplevel = None
         self.pixels = None        # (width, height, stride, bytes)
         self.configured = self.mapped = False
+        self.screen = None        # by its scale
         self.states, self.size, self.title, self.app_id = set(), (0, 0), "", ""
 
 
@@ -33,12 +35,15 @@ class Windows:
     """The part of the compositor that clients draw into."""
 
     def open_windows(self):
-        self.surfaces, self.outputs, self.held = {}, [], {}
+        self.surfaces, self.held = {}, {}
+        # Of each scale, the bindings of all clients.
+        self.outputs = {scale: [] for scale in self.opt.scales}
         self.period = 1.0 / self.opt.refresh
         self.frames_on, self.vblanks, self.commits = True, 0, 0
         self.globals = [self.publish(WlCompositor, 4, self.on_compositor),
                         self.publish(WlShm, 1, self.on_shm),
-                        self.publish(WlOutput, 4, self.on_output),
+                        *(self.publish(WlOutput, 4, functools.partial(self.on_output, scale))
+                          for scale in self.opt.scales),
                         self.publish(XdgWmBase, 3, self.on_wm_base),
                         self.publish(ZxdgDecorationManagerV1, 1, self.on_decoration),
                         self.publish(WpPresentation, 1, self.on_presentation)]
@@ -114,6 +119,7 @@ class Windows:
                 if s.toplevel and not s.mapped:
                     s.mapped = True
                     self.note("mapped", title=s.title, app_id=s.app_id, w=w, h=h)
+                    self.put_on_screen(s, self.opt.scales[0])
                     self.focus_keys(s)
             s.buffer, s.attached = None, False
         s.due += s.frames
@@ -123,14 +129,24 @@ class Windows:
             s.configured = True
             self.configure(s)
 
-    def on_output(self, res):
-        self.outputs.append(res)
-        send(res, "geometry", 0, 0, 300, 190, 0, "wetink tests", "virtual", 0)
-        size = [side * self.opt.scale for side in self.opt.size]
+    def on_output(self, scale, res):
+        self.outputs[scale].append(res)
+        # Side by side.
+        left = self.opt.scales.index(scale) * self.opt.size[0]
+        send(res, "geometry", left, 0, 300, 190, 0, "wetink tests", f"virtual {scale}", 0)
+        size = [side * scale for side in self.opt.size]
         send(res, "mode", 3, *size, int(self.opt.refresh * 1000))
         if res.version >= 2:
-            send(res, "scale", self.opt.scale)
+            send(res, "scale", scale)
             send(res, "done")
+
+    def put_on_screen(self, s, scale):
+        """Where the window is from now on."""
+        for event, place in (("leave", s.screen), ("enter", scale)):
+            for res in self.outputs.get(place, []):
+                if res.ckey == s.res.ckey:
+                    send(s.res, event, res)
+        s.screen = scale
 
     def on_presentation(self, res):
         send(res, "clock_id", 1)          # CLOCK_MONOTONIC

@@ -38,16 +38,8 @@ extension PanelRenderer {
     let file = model.files[index]
     let isCurrent = file.path == model.documentPath
     drawRowGround(.file(index), index, row, isCurrent: isCurrent)
-    var rest = row
-    drawMark(isCurrent ? "check" : "drawing", in: rest.cutLeft(44), isCurrent: isCurrent)
-    _ = rest.cutRight(16)
-    rest = rest.inset(by: 8)
-    let upper = rest.cutTop(rest.height / 2)
-    list.append(
-      .text(
-        Text(
-          file.name, in: upper, size: 14, weight: .medium, alignment: .leading,
-          paint: theme.text)))
+    let rest = drawRowTitle(
+      file.name, in: row, mark: isCurrent ? "check" : "drawing", isCurrent: isCurrent)
     list.append(
       .text(Text(file.modified, in: rest, size: 12, alignment: .leading, paint: theme.muted)))
   }
@@ -89,19 +81,27 @@ extension PanelRenderer {
           paint: theme.text)))
   }
 
-  private mutating func drawExportFormat(_ index: Int, _ row: Rect) {
-    let format = model.exportFormats[index]
-    drawRowGround(.exportFormat(index), index, row, isCurrent: false)
+  /// The upper of a row's two lines, with a mark before both; what is left for the lower one.
+  private mutating func drawRowTitle(
+    _ title: String, in row: Rect, mark: String, isCurrent: Bool
+  ) -> Rect {
     var rest = row
-    drawMark("export", in: rest.cutLeft(44), isCurrent: false)
+    drawMark(mark, in: rest.cutLeft(44), isCurrent: isCurrent)
     _ = rest.cutRight(16)
     rest = rest.inset(by: 8)
     let upper = rest.cutTop(rest.height / 2)
     list.append(
       .text(
         Text(
-          strings["export.\(format)"], in: upper, size: 14, weight: .medium, alignment: .leading,
-          paint: theme.text)))
+          title, in: upper, size: 14, weight: .medium, alignment: .leading, paint: theme.text)))
+    return rest
+  }
+
+  private mutating func drawExportFormat(_ index: Int, _ row: Rect) {
+    let format = model.exportFormats[index]
+    drawRowGround(.exportFormat(index), index, row, isCurrent: false)
+    let rest = drawRowTitle(
+      strings["export.\(format)"], in: row, mark: "export", isCurrent: false)
     list.append(
       .text(
         Text(
