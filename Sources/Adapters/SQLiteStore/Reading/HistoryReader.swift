@@ -83,7 +83,7 @@ struct HistoryReader {
 
   private func found(_ edits: EditLog) throws(StoreFailure) -> Found {
     Found(
-      history: try history(of: edits), meta: try meta(),
+      history: try history(of: edits), meta: try Self.meta(in: database),
       hasRoomForIDs: greatestID < FileLimits.greatestIDToGoOnFrom)
   }
 
@@ -95,7 +95,7 @@ struct HistoryReader {
     return History(edits: edits, position: Int(position))
   }
 
-  func meta() throws(StoreFailure) -> [String: String] {
+  static func meta(in database: Database) throws(StoreFailure) -> [String: String] {
     let rows = try database.prepare("SELECT key, value FROM meta")
     var meta: [String: String] = [:]
     while try rows.step() { meta[try rows.text(0)] = try rows.text(1) }

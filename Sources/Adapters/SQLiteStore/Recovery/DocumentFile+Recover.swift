@@ -72,7 +72,7 @@ extension DocumentFile {
       }
       try writer.write(.record(.move(position: done)))
       // Nothing drawn hangs on it: the view, the layer in hand, the pages it came as.
-      for (key, value) in (try? HistoryReader(database).meta()) ?? [:] {
+      for (key, value) in (try? HistoryReader.meta(in: database)) ?? [:] {
         try writer.write(.meta(key, value))
       }
     }
