@@ -150,6 +150,17 @@ import Testing
     #expect(reason(svg: body) == "read")
   }
 
+  /// The fuzzer found that the end was looked behind.
+  @Test func markupMayEndAnywhere() {
+    let text = """
+      <?xml version='1.0' encoding='UTF-8'?><!DOCTYPE svg [<!ENTITY a 'x&#38;'><!ENTITY b "y">]>
+      <svg a='1' b="&b;&#x41;"><!-- c --><![CDATA[d]]><g id='e'/></svg>
+      """
+    let bytes = Array(text.utf8)
+    for count in 0...bytes.count { _ = try? XMLSource(Array(bytes.prefix(count))) }
+    for start in bytes.indices { _ = try? XMLSource(Array(bytes[start...])) }
+  }
+
   @Test(arguments: [true, false]) func textOf16BitsIsRead(isBig: Bool) throws {
     let text =
       "\u{FEFF}<?xml version='1.0' encoding='UTF-16'?>"

@@ -144,7 +144,7 @@ private struct XMLScan {
       at += 1
       if byte == UInt8(ascii: "&") { countReference(bytes) }
     }
-    at += 1
+    if at < bytes.count { at += 1 }
   }
 
   /// To the end of a declaration; those that a document type holds begin anew.
