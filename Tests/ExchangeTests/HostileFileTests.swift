@@ -83,6 +83,8 @@ import Testing
     let inside = "its entities lie in each other"
     #expect(entities("<!ENTITY a 'x'><!ENTITY b '&a;&a;'>", "&b;") == inside)
     #expect(entities("<!ENTITY a 'x'><!ENTITY b '&#x026;a;'>", "&b;") == inside)
+    let zeros = String(repeating: "0", count: 40)
+    #expect(entities("<!ENTITY a 'x'><!ENTITY b '&#\(zeros)38;a;'>", "&b;") == inside)
     #expect(entities("<!ENTITY % a 'x'>", "") == "it has entities of parameters")
     let long = String(repeating: "x", count: 100_000)
     let often = String(repeating: "&a;", count: 1000)
