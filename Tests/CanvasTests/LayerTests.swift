@@ -21,6 +21,12 @@ import Testing
     return desk
   }
 
+  @Test func everyBlendModeIsPaintedAsItself() {
+    for mode in BlendMode.allCases {
+      #expect(InkPaint.Mode(mode).rawValue == mode.rawValue)
+    }
+  }
+
   private func picture(of desk: Desk) -> Bitmap {
     Canvas.picture(of: desk.drawing, view: desk.canvas.view, width: 90, height: 80)
   }

@@ -53,6 +53,15 @@ import Testing
     #expect((pinched.windowPosition(of: view.documentPosition(of: b)) - d).length < 1)
   }
 
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308])
+  func whatIsNowhereIsShownSomewhere(far: Double) {
+    let turned = Vector(0.6, 0.8)
+    let view = View(scale: 2, rotation: turned, showing: Vector(far, far), at: Vector(9, far))
+    #expect(max(abs(view.origin.x), abs(view.origin.y)) <= 1 << 40)
+    let bounds = Rect(min: Vector(-far, -far), max: Vector(far, far))
+    _ = View.fitting(bounds, in: Vector(800, 600), screenScale: 1)
+  }
+
   @Test func fitShowsAllOfTheDrawing() {
     let bounds = Rect(min: Vector(-500, 20), max: Vector(9000, 700))
     let view = View.fitting(bounds, in: Vector(800, 600), screenScale: 1)

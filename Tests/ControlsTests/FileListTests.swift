@@ -91,4 +91,16 @@ import Testing
       #expect(!controls.hasOpenPanel)
     }
   }
+
+  @Test func exportFormatsAreScrolledByDragging() {
+    var controls = fullControls(Vector(480, 320))
+    controls.model.exportFormats = (0..<20).map { "format\($0)" }
+    controls.open(.exports)
+    let place = controls.center(.exportFormat(1))
+    _ = controls.pointerDown(finger, at: place, time: 0)
+    _ = controls.pointerMoved(finger, to: place - Vector(0, 40), time: 1)
+    #expect(controls.scroll == 40)
+    #expect(controls.pointerUp(finger, at: place - Vector(0, 40), time: 2).isEmpty)
+    #expect(controls.hasOpenPanel)
+  }
 }

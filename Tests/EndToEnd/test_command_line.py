@@ -103,6 +103,16 @@ class CommandLine(HomeCase):
         self.assertEqual((picture.box.width, picture.box.height), (200, 150))
         self.assertFalse(picture.is_uniform())
 
+    def test_prediction_refuses_strokes_whose_time_goes_back(self) -> None:
+        strokes, frames = self.folder / "strokes.csv", self.folder / "frames.csv"
+        rows = ["stroke_id,device,t_ms,x,y,pressure,tilt_x,tilt_y"]
+        rows += [f"s,pen,{time},1,1,0.5,," for time in (100, 110, 90)]
+        strokes.write_text("\n".join(rows) + "\n", encoding="utf-8")
+        frames.write_text("stroke_id,frame_t_ms\ns,120\n", encoding="utf-8")
+        for options in ((), ("--baseline", "linear")):
+            self.assert_refused(1, "predict", strokes, frames, self.folder / "answers.csv",
+                                *options, naming="strokes.csv:4")
+
     # -- wrong usage
 
     def test_wrong_usage_is_told_in_one_line(self) -> None:
@@ -251,6 +261,18 @@ class CommandLine(HomeCase):
             self.assertEqual(done.returncode, 1, arguments)
             self.assertEqual(done.stderr.splitlines(), ["wetink: standard output: cannot write it: "
                                                         "no space left on device"], arguments)
+
+    def test_a_picture_that_cannot_be_written_whole_leaves_the_old_one(self) -> None:
+        out = self.folder / "old.png"
+        out.write_bytes(b"old")
+        before = self.files()
+        done = subprocess.run(
+            ["sh", "-c", 'trap "" XFSZ; ulimit -f 1; exec "$@"', "sh", BINARY, "replay", self.log,
+             "--out", out], capture_output=True, text=True, timeout=30, cwd=self.folder,
+            env=os.environ | self.home.environment())
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("file too large", done.stderr)
+        self.assertEqual(self.files(), before)
 
     def test_closed_standard_streams_are_no_files_of_ours(self) -> None:
         drawing = self.saved()

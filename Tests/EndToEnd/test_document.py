@@ -109,6 +109,18 @@ class Document(AppCase):
         picture = Picture.load(found[0])
         self.assertIsNotNone(picture.ink_box(picture.pixel(0, 0)))
 
+    def test_exports_are_files_of_their_own_and_whole_at_the_end(self) -> None:
+        app = self.start()
+        self.draw(app, 0)
+        app.wait_for_strokes(1)
+        for _ in range(3):
+            self.lab.keyboard.tap("control", "e")
+        pause(0.1)
+        self.assertEqual(app.stop(), 0, app.errors())
+        found = list(self.home.folder.rglob("*.png"))
+        self.assertEqual(len(found), 3)
+        self.assertEqual(len({path.read_bytes() for path in found}), 1)
+
     def test_undo_goes_on_after_a_restart(self) -> None:
         app = self.start()
         self.draw(app, -40)

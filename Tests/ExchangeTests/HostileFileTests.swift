@@ -143,6 +143,14 @@ import Testing
     #expect(reason(.xopp, Array(xopp.utf8)) == "read")
   }
 
+  @Test(arguments: [
+    "<svg a='", "<svg a='b", "<svg a=\"&#", "<!ENTITY a '", "<svg", "<", "<!--", "&#",
+  ])
+  func markupMayEndAnywhere(text: String) {
+    #expect(reason(.svg, Array(text.utf8)) != "read")
+    #expect(reason(.inkml, Array(text.utf8)) != "read")
+  }
+
   @Test func commentsAndScriptsMayHoldAnything() {
     let body = """
       <!-- it's <not> "closed -->

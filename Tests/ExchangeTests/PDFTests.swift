@@ -83,6 +83,21 @@ import Testing
     }
   }
 
+  /// Where strokes lie so far off that their sheets cannot be counted.
+  @Test func whatLiesFarOffThePartIsPassedOver() throws {
+    let pen = Brush(width: 4)
+    let strokes = [
+      wave(id: 1, brush: pen), wave(id: 2, brush: pen, at: Vector(1e11, 40)),
+      wave(id: 3, brush: pen, at: Vector(40, -1e11)),
+    ]
+    let far = ExchangeDrawing(layers: [ExchangeLayer(name: "One", .ink(strokes))])
+    let small = Rect(min: .zero, max: Vector(2e-8, 1e-8))
+    #expect(try PDFPaging.pages(of: far, in: small, size: Vector(1e-9, 1e-9)).count == 1)
+    let sheets = try PDFPaging.pages(
+      of: far, in: Rect(min: .zero, max: Vector(300, 100)), size: Vector(210, 100))
+    #expect(sheets.map(\.min) == [.zero])
+  }
+
   @Test func morePagesThanAnybodyWantsAreRefused() {
     let pen = Brush(width: 4)
     let wide = ExchangeDrawing(layers: [

@@ -96,15 +96,6 @@ extension SeededGenerator {
     #expect(folder.names == ["plain"])
   }
 
-  @Test func failedWriteLeavesTheOldFile() throws {
-    writeFile([1, 2, 3], path)
-    #expect(throws: ExchangeError.self) {
-      try PNGFile.write(Bitmap(width: 0, height: 0), to: path)
-    }
-    #expect(readFile(path) == [1, 2, 3])
-    #expect(folder.names == ["picture.png"])
-  }
-
   @Test func symbolicLinkStaysOne() throws {
     writeFile([], folder["real.png"])
     symlink(folder["real.png"], path)

@@ -52,6 +52,19 @@ import Testing
     #expect(losses.lines == ["waves pages, left plain"])
   }
 
+  @Test(
+    arguments: [
+      "ruled", "lined", "graph", "dotted", "staves", "isograph", "isodotted",
+    ], [1e3, 1e7, 1e13, 1e300])
+  func rulingsAreCountedBeforeTheyAreMade(style: String, side: Double) {
+    for config in ["r1=0", "lw=-1e300,r1=2", "m1=-1e300", "lw=1e300"] {
+      let ruling = XoppRuling(style, config: config, size: Vector(side, side))
+      #expect(ruling.map { $0.lines.count < 25_000 } ?? true)
+      #expect(ruling?.lines.allSatisfy { $0.width >= 0 } ?? true)
+      if side > 1e6 { #expect(ruling == nil, "\(config)") }
+    }
+  }
+
   @Test func pagesOfAnotherColourLieOnThePaper() throws {
     let blue = "<background type=\"solid\" color=\"blue\" style=\"plain\"/>"
     let (drawing, losses) = try read(page("<layer/>"), page("<layer/>", blue))

@@ -1,6 +1,8 @@
 import Drawing
 import Exchange
+import Geometry
 import Glibc
+import Ink
 import SQLiteStore
 import TestSupport
 
@@ -20,11 +22,7 @@ enum FuzzTarget: String, CaseIterable {
     let (path, out) = ("\(folder)/\(fileName)", "\(folder)/out.wetink")
     writeFile(bytes, path)
     switch self {
-    case .document:
-      removeSideFiles(of: path)
-      guard let opened = try? DocumentFile.open(path, .read) else { return false }
-      // Whatever was accepted can be shown.
-      return Drawing(history: opened.history).bounds.min.x.isFinite || opened.history.edits.isEmpty
+    case .document: return Self.drawOn(bytes)
     case .opening:
       // As the program opens a large drawing: strokes are read when they are asked for.
       guard let opened = try? DocumentFile.open(path, .read, readingAllUpTo: 0) else {
@@ -47,10 +45,46 @@ enum FuzzTarget: String, CaseIterable {
         let read = try? ExchangeDrawing.read(format, from: path)
       else { return false }
       Self.check(read.drawing.layers)
-      // Whatever was accepted can become a drawing.
-      _ = Drawing(read.drawing)
+      Self.keep(Drawing(read.drawing).history)
       return true
     }
+  }
+
+  /// Whatever was accepted can be shown, and takes a stroke.
+  private static func drawOn(_ bytes: [UInt8]) -> Bool {
+    // Of its own: a file that cannot be written may be tried again later.
+    let folder = TemporaryFolder(inMemory: true)
+    let path = folder["fuzzed.wetink"]
+    writeFile(bytes, path)
+    guard let opened = try? DocumentFile.open(path, .edit) else { return false }
+    let drawing = Drawing(history: opened.history)
+    let bounds = drawing.bounds
+    precondition(
+      bounds.isEmpty || bounds.size.isFinite && bounds.center.isFinite, "a drawing that is nowhere")
+    guard let layer = drawing.layers.inkLayers.first else { fatalError("nowhere to draw") }
+    let stroke = Stroke(
+      id: drawing.nextStrokeID, brush: Brush(), samples: [StrokeSample(position: .zero, time: 1)],
+      grid: SampleGrid(viewScale: 1))
+    opened.file.record(
+      .append(.addStroke(stroke, layer: layer), position: opened.history.position))
+    guard (try? opened.file.close()) != nil else { return true }
+    _ = try? DocumentFile.open(path, .read)
+    return true
+  }
+
+  /// Whatever was imported can be kept, and comes back.
+  private static func keep(_ history: History) {
+    let folder = TemporaryFolder(inMemory: true)
+    guard let file = try? DocumentFile.open(folder["kept.wetink"], .write).file else {
+      fatalError("no drawing can be made")
+    }
+    for (position, edit) in history.edits.enumerated() {
+      file.record(.append(edit, position: position))
+    }
+    guard (try? file.close()) != nil,
+      let kept = try? DocumentFile.open(folder["kept.wetink"], .read).history
+    else { fatalError("what was imported is not kept") }
+    precondition(kept.edits.count == history.edits.count, "what was imported is not kept whole")
   }
 
   private func removeSideFiles(of path: String) {

@@ -22,7 +22,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(8.333, 0.0), (8.333, 0.04), (7.5, 0.0), (7.5, 0.04), (8.7, 0.04)])
+  @Test(arguments: [
+    (8.333, 0.0), (8.333, 0.04), (7.5, 0.0), (7.5, 0.04), (8.7, 0.04), (5.3, 0.02), (4.1, 0),
+  ])
   func findsWhenPolledReportsWereTaken(period: Double, lost: Double) {
     let late = errors(period: period, lost: lost).suffix(600)
     #expect(late.map(abs).reduce(0, +) / Double(late.count) < 1)

@@ -1,4 +1,5 @@
 import Drawing
+import Geometry
 import Glibc
 import Ink
 import TestSupport
@@ -99,17 +100,84 @@ import Testing
       + "SELECT position + 1 FROM e) SELECT position, 'clear' AS kind, NULL AS color FROM e",
     "ALTER TABLE stroke ADD COLUMN x",
     "UPDATE edit SET position = 9223372036854775807 WHERE position = 1",
+    "INSERT INTO edit VALUES (9223372036854775807, 'clear', NULL)",
+    "INSERT INTO edit VALUES (-9223372036854775808, 'clear', NULL)",
+    "UPDATE stroke SET id = 4611686018427387904 WHERE position = 2",
   ])
   func hostileValueIsRefused(sql: String) throws {
+    let path = try hostileDrawing()
+    try expectDamage(path, after: sql)
+    #expect(try !DocumentFile.check(path).damage.isEmpty)
+  }
+
+  /// Of so many strokes, and what `sql` does to it.
+  private func hostileDrawing(_ sql: String = "", strokes: Int = 3) throws -> String {
     var generator = SeededGenerator(seed: 2)
     let path = folder["hostile.wetink"]
     let document = try DocumentFile.open(path, .write)
-    for i in 0..<3 {
+    for i in 0..<strokes {
       let stroke = Stroke.random(id: UInt64(i), count: 9, using: &generator)
       document.file.record(.append(.addStroke(stroke), position: i))
     }
     try document.file.close()
-    try expectDamage(path, after: sql)
+    let database = try Database(path: path, access: .readWrite)
+    try database.execute(sql)
+    return path
+  }
+
+  @Test(arguments: ["-9223372036854775808", "9223372036854775807", "1099511627776"])
+  func hostilePlacesBesideOutlinesAreDamage(position: String) throws {
+    let edit = "INSERT INTO edit VALUES (\(position), 'clear', NULL)"
+    for sql in [
+      "DELETE FROM edit; \(edit)", edit, "UPDATE outline SET first = \(position)",
+    ] {
+      unlink(folder["hostile.wetink"])
+      let path = try hostileDrawing(sql, strokes: Outline.length)
+      #expect(try !DocumentFile.check(path).damage.isEmpty, "\(sql)")
+      _ = try? DocumentFile.open(path, .edit, readingAllUpTo: 0).file.close()
+      _ = try? DocumentFile.recover(path, to: folder["saved.wetink"])
+      unlink(folder["saved.wetink"])
+    }
+  }
+
+  /// Greater ids would be refused when the file is read again.
+  @Test(arguments: [
+    "UPDATE stroke SET id = 4611686018427387903 WHERE position = 2",
+    "UPDATE stroke SET id = 2305843009213693952 WHERE position = 2",
+    "INSERT INTO brush VALUES (9223372036854775807, 0, 1, 4, 0.5, 0.5, 'source-over')",
+    "INSERT INTO edit VALUES (3, 'add-layer', NULL); INSERT INTO layer_edit VALUES "
+      + "(3, 4611686018427387903, 'ink', NULL, 1, '', 1.0, 'source-over', 1, 0, 0, 0)",
+  ])
+  func idsWithoutRoomAboveAreReadOnly(sql: String) throws {
+    let path = try hostileDrawing(sql)
+    #expect(throws: DocumentError.self) { try DocumentFile.open(path, .write) }
+    let document = try DocumentFile.open(path, .edit)
+    guard case .notWritable(path, let reason)? = document.file.readOnlyReason else {
+      Issue.record("\(sql) may be written")
+      return
+    }
+    #expect(reason.hasSuffix("used up"))
+    #expect(Drawing(history: document.history).strokeCount == 3)
+  }
+
+  @Test func greatIDsWithRoomAboveAreCountedOn() throws {
+    let path = try hostileDrawing("UPDATE stroke SET id = 2305843009213693951 WHERE position = 2")
+    let document = try DocumentFile.open(path, .edit)
+    var generator = SeededGenerator(seed: 5)
+    let id = Drawing(history: document.history).nextStrokeID
+    document.file.record(
+      .append(.addStroke(.random(id: id, count: 5, using: &generator)), position: 3))
+    try document.file.close()
+    #expect(try DocumentFile.open(path, .read).history.edits.count == 4)
+    #expect(try DocumentFile.check(path).damage == [])
+  }
+
+  @Test(arguments: [0x1p86, 0x1p89, 1e308, .infinity]) func strokesLieWithinReach(far: Double) {
+    let bounds = Rect(min: Vector(-far, -1), max: Vector(1, far))
+    let entry = Outline.Entry(id: 1, layer: Layer.firstID, bounds: bounds)
+    let sealed = Outline(Array(repeating: entry, count: Outline.length)).sealed
+    let read = sealed.withUnsafeBytes { try? Outline(sealed: $0) }
+    #expect((read != nil) == (far == 0x1p86))
   }
 
   @Test func tornLogGivesAnEarlierState() throws {

@@ -140,6 +140,8 @@ import Testing
     "UPDATE stroke SET samples = x'' WHERE position = 5", "UPDATE stroke SET brush = 99",
     "UPDATE stroke SET id = -1 WHERE position = 5", "UPDATE history SET position = 99",
     "UPDATE edit SET position = 9223372036854775807 WHERE position = 9",
+    "INSERT INTO edit VALUES (9223372036854775807, 'clear', NULL)",
+    "INSERT INTO edit VALUES (-9223372036854775808, 'clear', NULL)",
     "INSERT INTO edit VALUES (-5, 'stroke', NULL)", "ALTER TABLE stroke ADD COLUMN x",
   ])
   func tablesMayBeMissingOrWrong(sql: String) throws {

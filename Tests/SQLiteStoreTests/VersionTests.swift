@@ -146,6 +146,25 @@ import Testing
     #expect(try DocumentFile.open(path + "-version-2-2", .read).file.version == 2)
   }
 
+  /// As on FAT, where there are no links.
+  @Test(arguments: [EPERM, EOPNOTSUPP, ENOSYS, EIO])
+  func aFileIsRenamedWhereThereAreNoLinks(systemError: Int32) {
+    writeFile([1], folder["draft"])
+    writeFile([2], folder["taken"])
+    func give(_ name: String) -> Bool {
+      FileLocation.give(folder["draft"], folder[name]) { _, _ in
+        errno = systemError
+        return -1
+      }
+    }
+    let isTaken = give("taken")
+    let reason = errno
+    #expect(!isTaken && readFile(folder["taken"]) == [2])
+    #expect(reason == (systemError == EIO ? EIO : EEXIST))
+    #expect(give("free") == (systemError != EIO))
+    #expect(readFile(folder["free"]) == (systemError == EIO ? [] : [1]))
+  }
+
   @Test func withoutRoomForTheCopyTheOldFileIsOnlyRead() throws {
     let path = try older(2, "old.wetink")
     let before = readFile(path)

@@ -48,6 +48,17 @@ import Testing
     #expect(session.studio.drawing.history == before)
   }
 
+  @Test func takesTheSameFromNearAsFromFar() {
+    var session = session()
+    session.studio.zoom(by: 64, around: Vector(250, 150))
+    #expect(session.studio.canvas.view.scale == 64)
+    session.studio.settings.choose(Self.taker)
+    session.studio.settings.eraserWidth = 64
+    // 32 units to each side reach the line, 52 do not reach the others.
+    session.line(from: Vector(250, 150), to: Vector(251, 151))
+    #expect(session.strokes.map(\.samples[0].position.y) == [100, 200])
+  }
+
   @Test func goesByInkThatIsToBeSeen() {
     var session = session()
     session.studio.settings.tool = .eraser

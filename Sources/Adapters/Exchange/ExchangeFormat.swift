@@ -159,6 +159,15 @@ extension ExchangeDrawing {
   static func decoded(
     _ format: ImportFormat, _ bytes: [UInt8], path: String? = nil
   ) throws(FileFailure) -> (drawing: ExchangeDrawing, losses: Losses) {
+    var (drawing, losses) = try content(format, bytes, path: path)
+    try drawing.fitLayers(&losses)
+    return (drawing, losses)
+  }
+
+  /// As the file has it, however many layers that are.
+  private static func content(
+    _ format: ImportFormat, _ bytes: [UInt8], path: String?
+  ) throws(FileFailure) -> (ExchangeDrawing, Losses) {
     switch format {
     case .xopp, .xoj: try XoppReader.read(bytes, path: path)
     case .svg, .svgz: try SVGReader.read(bytes)

@@ -27,6 +27,8 @@ enum SmallFile {
     return .success(Array(bytes[..<count]))
   }
 
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// A value that was stored; `nil` where there is none that can be read.
   static func load<Value: Decodable>(_ type: Value.Type, from path: String) -> Value? {
     guard case .success(let bytes) = read(path) else { return nil }

@@ -17,6 +17,8 @@ final class SDLLibrary {
     // Off after SDL_Init, and on by default where text is typed: both are asked for explicitly.
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     SDL_StopTextInput()
+    // Nobody reads dropped text, and who does not read it must free it.
+    SDL_EventState(SDL_DROPTEXT.rawValue, SDL_IGNORE)
     // The window surface is plain shared memory; SDL would put OpenGL under it. Its Wayland driver
     // has nothing else to put there.
     if driver != "wayland" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }

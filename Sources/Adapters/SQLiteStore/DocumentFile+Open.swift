@@ -84,8 +84,7 @@ extension DocumentFile {
   // MARK: Reading
 
   private struct Content {
-    let history: History
-    let meta: [String: String]
+    let known: HistoryReader.Found
     /// Of strokes that are not read yet; `nil`: all are.
     var reading: StrokeReading?
   }
@@ -93,8 +92,7 @@ extension DocumentFile {
   private static func all(
     of database: Database, _ interruption: Interruption?
   ) throws(StoreFailure) -> Content {
-    let (history, meta) = try HistoryReader.read(database, unless: interruption)
-    return Content(history: history, meta: meta)
+    Content(known: try HistoryReader.read(database, unless: interruption))
   }
 
   /// `nil` where the strokes must be read for it; `database` is closed then.
@@ -104,11 +102,11 @@ extension DocumentFile {
     guard version == Schema.version else { return nil }
     try database.execute("BEGIN")
     let reading = try StrokeReading(database, path: location.name)
-    guard let (history, meta) = try HistoryReader.readOutlines(database, for: reading) else {
+    guard let known = try HistoryReader.readOutlines(database, for: reading) else {
       reading.end()
       return nil
     }
-    return Content(history: history, meta: meta, reading: reading)
+    return Content(known: known, reading: reading)
   }
 
   private static func read(
@@ -126,7 +124,7 @@ extension DocumentFile {
       let file = DocumentFile(
         path: location.path, version: version, readOnlyReason: reason, place: nil,
         reading: found.reading)
-      return OpenedDocument(file: file, history: found.history, meta: found.meta)
+      return OpenedDocument(file: file, history: found.known.history, meta: found.known.meta)
     } catch {
       throw DocumentError(reading: location.name, error)
     }
@@ -154,6 +152,7 @@ extension DocumentFile {
         content = try outlines(of: try Database.beside(location), location, version)
       }
       let found = if let content { content } else { try all(of: database, interruption) }
+      guard found.known.hasRoomForIDs else { throw .displaced("its ids are used up") }
       if version < Schema.version {
         try FormerVersion.keep(
           database, version: UInt32(version), at: location, unless: interruption)
@@ -163,7 +162,7 @@ extension DocumentFile {
       let file = DocumentFile(
         path: location.path, version: Int(Schema.version), readOnlyReason: nil, place: place,
         reading: found.reading, lacksOutlines: isLarge && found.reading == nil)
-      return OpenedDocument(file: file, history: found.history, meta: found.meta)
+      return OpenedDocument(file: file, history: found.known.history, meta: found.known.meta)
     } catch {
       if case .displaced(let reason) = error { throw .notWritable(path: path, reason: reason) }
       throw DocumentError(reading: path, error)

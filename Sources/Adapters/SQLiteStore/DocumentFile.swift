@@ -21,7 +21,6 @@ public final class DocumentFile: DrawingStore, Sendable {
   public let readOnlyReason: DocumentError?
   /// The newest version that this program reads, and the one that it writes.
   public static let newestVersion = Int(Schema.version)
-  public static let sqliteVersion = String(cString: sqlite3_libversion())
   /// Reads the strokes that opening left; `nil`: none were.
   public let reading: StrokeReading?
 

@@ -7,28 +7,36 @@
 // the newest (wlroots). So for a tool that is announced late and then not heard of, the seat is
 // bound anew, once, to become the newest.
 
-static void on_tablet_name(void *data, struct zwp_tablet_v2 *tablet, const char *name) {
-  TabletReader *reader = data;
-  (void)tablet;
+static void tablet_remove(Tablet *tablet) {
+  Tablet **place = &tablet->reader->tablets;
+  while (*place && *place != tablet) place = &(*place)->next;
+  if (*place) *place = tablet->next;
+  zwp_tablet_v2_destroy(tablet->proxy);
+  free(tablet);
+}
+
+static void on_tablet_name(void *data, struct zwp_tablet_v2 *proxy, const char *name) {
+  (void)proxy;
+  TabletReader *reader = ((Tablet *)data)->reader;
   strncpy(reader->name, name, sizeof reader->name - 1);
 }
 
 static void on_tablet_id(
-    void *data, struct zwp_tablet_v2 *tablet, uint32_t vendor, uint32_t product) {
-  (void)data, (void)tablet, (void)vendor, (void)product;
+    void *data, struct zwp_tablet_v2 *proxy, uint32_t vendor, uint32_t product) {
+  (void)data, (void)proxy, (void)vendor, (void)product;
 }
 
-static void on_tablet_path(void *data, struct zwp_tablet_v2 *tablet, const char *path) {
-  (void)data, (void)tablet, (void)path;
+static void on_tablet_path(void *data, struct zwp_tablet_v2 *proxy, const char *path) {
+  (void)data, (void)proxy, (void)path;
 }
 
-static void on_tablet_done(void *data, struct zwp_tablet_v2 *tablet) {
-  (void)data, (void)tablet;
+static void on_tablet_done(void *data, struct zwp_tablet_v2 *proxy) {
+  (void)data, (void)proxy;
 }
 
-static void on_tablet_removed(void *data, struct zwp_tablet_v2 *tablet) {
-  (void)data;
-  zwp_tablet_v2_destroy(tablet);
+static void on_tablet_removed(void *data, struct zwp_tablet_v2 *proxy) {
+  (void)proxy;
+  tablet_remove(data);
 }
 
 static const struct zwp_tablet_v2_listener tablet_listener = {
@@ -40,9 +48,19 @@ static const struct zwp_tablet_v2_listener tablet_listener = {
 };
 
 static void on_tablet_added(
-    void *data, struct zwp_tablet_seat_v2 *seat, struct zwp_tablet_v2 *tablet) {
+    void *data, struct zwp_tablet_seat_v2 *seat, struct zwp_tablet_v2 *proxy) {
   (void)seat;
-  zwp_tablet_v2_add_listener(tablet, &tablet_listener, data);
+  TabletReader *reader = data;
+  Tablet *tablet = calloc(1, sizeof *tablet);
+  if (!tablet) {
+    zwp_tablet_v2_destroy(proxy);
+    return;
+  }
+  tablet->reader = reader;
+  tablet->proxy = proxy;
+  tablet->next = reader->tablets;
+  reader->tablets = tablet;
+  zwp_tablet_v2_add_listener(proxy, &tablet_listener, tablet);
 }
 
 static void on_tool_added(
@@ -87,9 +105,14 @@ static const struct wl_registry_listener registry_listener = {
     .global_remove = on_global_remove,
 };
 
-static void bind_seat(TabletReader *reader) {
+static void release_seat(TabletReader *reader) {
   while (reader->tools) tool_remove(reader, reader->tools);
+  while (reader->tablets) tablet_remove(reader->tablets);
   if (reader->tablet_seat) zwp_tablet_seat_v2_destroy(reader->tablet_seat);
+}
+
+static void bind_seat(TabletReader *reader) {
+  release_seat(reader);
   reader->tablet_seat = zwp_tablet_manager_v2_get_tablet_seat(reader->manager, reader->seat);
   zwp_tablet_seat_v2_add_listener(reader->tablet_seat, &seat_listener, reader);
   reader->is_settled = false;
@@ -152,8 +175,7 @@ bool tablet_has_waiting(TabletReader *reader) {
 }
 
 void tablet_close(TabletReader *reader) {
-  while (reader->tools) tool_remove(reader, reader->tools);
-  if (reader->tablet_seat) zwp_tablet_seat_v2_destroy(reader->tablet_seat);
+  release_seat(reader);
   if (reader->manager) zwp_tablet_manager_v2_destroy(reader->manager);
   if (reader->seat) wl_seat_destroy(reader->seat);
   wl_registry_destroy(reader->registry);

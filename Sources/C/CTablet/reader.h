@@ -14,6 +14,13 @@ typedef struct Tool {
   struct Tool *next;
 } Tool;
 
+// A tablet that tools lie on, kept to be let go.
+typedef struct Tablet {
+  TabletReader *reader;
+  struct zwp_tablet_v2 *proxy;
+  struct Tablet *next;
+} Tablet;
+
 struct TabletReader {
   struct wl_display *display;
   struct wl_surface *surface;
@@ -23,6 +30,7 @@ struct TabletReader {
   struct zwp_tablet_manager_v2 *manager;
   struct zwp_tablet_seat_v2 *tablet_seat;
   Tool *tools;
+  Tablet *tablets;
   TabletReceiver receiver;
   void *context;
   uint32_t tool_count;

@@ -11,7 +11,18 @@ extension Canvas {
   public static func inked(
     by strokes: [Stroke], in view: View, from: Vector, to: Vector, radius: Double
   ) -> [UInt64] {
-    var probe = InkProbe(view: view, from: from, to: to, radius: radius)
+    // A large disc, or one that went far, is looked at from farther off, as it costs its pixels.
+    let side = (to - from).length + 2 * max(radius, 1)
+    let part = min(1, InkProbe.farthest / side)
+    var (seen, ends) = (view, (from, to))
+    if part < 1 {
+      let middle = view.documentPosition(of: (from + to) * 0.5)
+      seen = View(
+        scale: view.scale * part, rotation: view.rotation, showing: middle, at: .zero)
+      ends.0 = seen.windowPosition(of: view.documentPosition(of: from))
+      ends.1 = seen.windowPosition(of: view.documentPosition(of: to))
+    }
+    var probe = InkProbe(view: seen, from: ends.0, to: ends.1, radius: radius * part)
     return strokes.reversed().compactMap { probe.sees($0) ? $0.id : nil }
   }
 }
@@ -28,19 +39,19 @@ private struct InkProbe {
   private var mask = StrokeMask(rect: .empty, isDense: false)
   private var ink: CoverageMask
   /// What erasers further up leave of each pixel, 0 ... 255, in rows.
-  private var left: [Int]
+  private var left: [UInt8]
 
   /// Less than this of 255 is not to be seen.
   private static let faintest = 16
   /// The disc must cover so much of a pixel.
   private static let half = 128
-  /// However quick the hand, no more pixels than these to each side are looked at.
-  private static let farthest = 4096.0
+  /// No more pixels than these to each side are looked at.
+  static let farthest = 1024.0
 
   init(view: View, from: Vector, to: Vector, radius: Double) {
     self.view = view
     func whole(_ value: Double) -> Int32 {
-      Int32((min(max(value, -Self.farthest), Self.farthest * 4) * 256).rounded())
+      Int32((min(max(value, -0x1p20), 0x1p20) * 256).rounded())
     }
     let size = whole(max(radius, 1))
     let cone = RoundCone(
@@ -74,8 +85,8 @@ private struct InkProbe {
         let strength = Int(ink[x, y]) * opacity / 255
         let index = (y - area.minY) * area.width + x - area.minX
         if stroke.brush.erases {
-          left[index] = left[index] * (255 - strength) / 255
-        } else if disc[x, y] >= Self.half, strength * left[index] / 255 >= Self.faintest {
+          left[index] = UInt8(Int(left[index]) * (255 - strength) / 255)
+        } else if disc[x, y] >= Self.half, strength * Int(left[index]) / 255 >= Self.faintest {
           isSeen = true
         }
       }

@@ -46,7 +46,7 @@ extension Controls {
     case .slider, .colorArea, .pressureCurve, .scratch:
       guard press.button == 1 else { return [] }
       return drag(control, to: position + press.grab, by: pointer)
-    case .file, .brush, .blendMode, .layer, .layerMode, .list:
+    case .file, .brush, .blendMode, .exportFormat, .layer, .layerMode, .list:
       scrollList(&press, to: position)
     case .layerHandle:
       dragLayer(to: position)

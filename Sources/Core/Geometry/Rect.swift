@@ -16,9 +16,9 @@ public struct Rect: Sendable, Equatable {
   @inlinable public var size: Vector { isEmpty ? .zero : max - min }
   @inlinable public var center: Vector { (min + max) * 0.5 }
 
-  @inlinable public mutating func include(_ point: Vector, margin: Double = 0) {
-    min = pointwiseMin(min, point - margin)
-    max = pointwiseMax(max, point + margin)
+  @inlinable public mutating func include(_ point: Vector) {
+    min = pointwiseMin(min, point)
+    max = pointwiseMax(max, point)
   }
 
   @inlinable public func union(_ other: Rect) -> Rect {

@@ -1,8 +1,8 @@
 /// Finds out when samples were taken that a toolkit stamps when it polls: their stamps are rounded up
 /// to a grid, by which they come up to a whole step late.
 ///
-/// A device that reports evenly, a little slower or faster than the grid's steps, tells by the steps it
-/// skips or fills twice how its reports lie in them. So for each of twenty rhythms the lag of a stamp is
+/// A device that reports evenly, a little slower than the grid's steps or faster, tells by the steps it
+/// skips or fills twice how its reports lie in them. So for each of some rhythms the lag of a stamp is
 /// tracked as a distribution over a step, each stamp making the lags likelier that explain it. Lost
 /// reports are allowed for. All are weighed against the stamps being as good as they look.
 struct PolledClock: Sendable {
@@ -40,10 +40,9 @@ struct PolledClock: Sendable {
   init() {
     // Closer to the grid they are told apart later, so they lie closer together.
     var distance: Float = 0.03125
-    while distance < 0.175 {
-      for period in [1 + distance, 1 - distance] {
-        rhythms.append(ReportRhythm(period: period, weight: 0.0005))
-      }
+    while distance < 0.6 {
+      rhythms.append(ReportRhythm(period: 1 - distance, weight: 0.0005))
+      if distance < 0.175 { rhythms.append(ReportRhythm(period: 1 + distance, weight: 0.0005)) }
       distance *= 1.2
     }
   }
@@ -53,9 +52,10 @@ struct PolledClock: Sendable {
 
   /// When the sample stamped `stamp` was taken, as far as that can be told.
   mutating func time(of stamp: UInt64) -> UInt64 {
-    let gap = last.map { Double(stamp - min($0, stamp)) * 1e-6 } ?? 0
+    let isFirst = last == nil
+    let gap = Double(stamp - min(last ?? stamp, stamp)) * 1e-6
     last = stamp
-    measure(gap)
+    if !isFirst { measure(gap) }
     guard isPolled else {
       isFollowing = false
       return stamp
@@ -67,8 +67,9 @@ struct PolledClock: Sendable {
   }
 
   private mutating func measure(_ gap: Double) {
-    guard gap > 0.5, gap < 40 else { return }
+    guard gap < 40 else { return }
     meanGap += (gap - meanGap) / 32
+    guard gap > 0.5 else { return }
     if wholeness < 0.3 { grid = 0 }
     if grid == 0 || gap < 0.98 * grid { grid = gap }
     let steps = gap / grid
@@ -77,7 +78,7 @@ struct PolledClock: Sendable {
   }
 
   private var isPolled: Bool {
-    grid >= Self.finestGrid && wholeness > 0.9 && meanGap > 0.8 * grid && meanGap < 1.35 * grid
+    grid >= Self.finestGrid && wholeness > 0.9 && meanGap > 0.38 * grid && meanGap < 1.35 * grid
   }
 
   private mutating func restart() {

@@ -225,14 +225,14 @@ final class App {
   private func frame() {
     if isExposed { studio.redrawAll() }
     isExposed = false
-    for event in events { recorder?.append(event) }
+    recorder?.append(events)
     deviceLog.follow(events)
     if documents.takeNews() {
-      if let path = documents.takeOpening() { begin(path) }
       for taken in documents.takePictures() {
         studio.addPicture(taken.picture, named: taken.name)
       }
       adoptFile()
+      if let path = documents.takeOpening() { begin(path) }
       showDocument()
       kiosk?.checkDisk(self)
     }

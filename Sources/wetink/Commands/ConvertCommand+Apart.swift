@@ -69,7 +69,7 @@ extension ConvertCommand {
 
   private static func status(of process: pid_t) -> Int32 {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { break } }
+    while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return -1 } }
     return status
   }
 

@@ -28,6 +28,9 @@ struct RecordedStrokes {
         if kind == nil { devices.append(Array(rows.text(1))) }
         device.append(kind ?? devices.count - 1)
       }
+      guard samples[samples.count - 1].last.map({ $0.time <= time }) ?? true else {
+        throw rows.problem("the time is before that of the row above")
+      }
       samples[samples.count - 1].append(
         StrokeSample(position: position, pressure: pressure, time: time))
     }

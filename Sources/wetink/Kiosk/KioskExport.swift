@@ -19,7 +19,12 @@ enum KioskExport {
         let target = "\(folder)/\(day)/\(Folders.name(source))"
         if try copy(source, to: target) { isNew = true }
       }
-      if isNew { count += 1 }
+      guard isNew else { continue }
+      // The stick may be pulled as soon as this is done.
+      guard sync("\(folder)/\(day)"), sync(folder) else {
+        throw .work("\(folder): it cannot be written")
+      }
+      count += 1
     }
     return count
   }
@@ -31,16 +36,21 @@ enum KioskExport {
     if stat(target, &there) == 0, there.st_size == here.st_size { return false }
     let part = target + ".part"
     unlink(part)
-    do {
-      try FileManager.default.copyItem(atPath: source, toPath: part)
-    } catch {
-      unlink(part)
-      throw .work("\(target): it cannot be written")
-    }
-    guard rename(part, target) == 0 else {
+    // Whole on the disk before it has its name, as what has its name and size is not copied again.
+    guard (try? FileManager.default.copyItem(atPath: source, toPath: part)) != nil,
+      sync(part), rename(part, target) == 0
+    else {
       unlink(part)
       throw .work("\(target): it cannot be written")
     }
     return true
+  }
+
+  /// A file, or the names in a folder.
+  private static func sync(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
   }
 }

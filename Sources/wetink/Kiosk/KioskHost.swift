@@ -124,7 +124,7 @@ final class KioskHost {
   }
 
   private func countStrokes(_ app: App) {
-    let count = app.studio.drawing.history.edits.count
+    let count = app.studio.drawing.strokeCount
     if app.studio.kioskScreen != .attract {
       health.report.strokes += max(0, count - strokeCount)
       strokeCount = count

@@ -95,7 +95,7 @@ final class KioskKeeper: Sendable {
       let id = opened.meta[Self.idKey] ?? DrawingShelf.keptID(of: sheet, at: Self.now)
       try Documents.close(opened.file)
       guard drawing.strokeCount > 0 else { return shelf.drop(sheet) }
-      shelf.tidy(limits, now: Self.now)
+      tidyNow()
       try write(drawing, id: id, size: size, scale: scale)
       guard shelf.keep(sheet, as: id) else {
         throw .work("\(sheet): it cannot be moved to \(shelf.drawing(of: id))")
@@ -135,7 +135,14 @@ final class KioskKeeper: Sendable {
   /// The key of a sheet's data under which its name among the kept ones stands.
   static let idKey = "kiosk-id"
 
-  func tidy() { run { $0.shelf.tidy($0.limits, now: Self.now) } }
+  func tidy() { run { $0.tidyNow() } }
+
+  /// Decisions about drawings that went are forgotten; those about drawings that cannot be read at the
+  /// moment are not.
+  private func tidyNow() {
+    let gone = shelf.tidy(limits, now: Self.now)
+    if !gone.isEmpty { choice.withLock { $0.forget(gone) } }
+  }
 
   func takeHome(_ drawing: Drawing, id: String, size: (width: Int, height: Int), scale: Double) {
     run { keeper in
@@ -157,10 +164,7 @@ final class KioskKeeper: Sendable {
     run { keeper in
       let now = Self.now
       let kept = keeper.shelf.kept().reversed().filter(\.hasPicture)
-      let choice = keeper.choice.withLock { choice in
-        choice.keepOnly(Set(kept.map(\.id)))
-        return choice
-      }
+      let choice = keeper.choice.withLock { $0 }
       func isShown(_ drawing: DrawingShelf.Kept) -> Bool {
         choice.shows(drawing, rule: rule, delay: keeper.galleryDelay, now: now)
       }
@@ -209,13 +213,15 @@ final class KioskKeeper: Sendable {
         .prefix(Self.replayCount).map(\.id)
       let ids = Array(shown)
       let last = keeper.lastReplay.withLock { $0 }
-      let next = ids.firstIndex(of: last).map { ids[($0 + 1) % ids.count] } ?? ids.first
-      guard let next, let opened = try? Documents.read(keeper.shelf.drawing(of: next)) else {
-        return keeper.post(.replay([], .white))
+      let start = ids.firstIndex(of: last).map { $0 + 1 } ?? 0
+      // What cannot be read is passed over.
+      for id in ids[start...] + ids[..<start] {
+        keeper.lastReplay.withLock { $0 = id }
+        guard let opened = try? Documents.read(keeper.shelf.drawing(of: id)) else { continue }
+        let drawing = Documents.drawing(opened)
+        return keeper.post(.replay(drawing.strokes, drawing.paper))
       }
-      keeper.lastReplay.withLock { $0 = next }
-      let drawing = Documents.drawing(opened)
-      keeper.post(.replay(drawing.strokes, drawing.paper))
+      keeper.post(.replay([], .white))
     }
   }
 

@@ -70,7 +70,9 @@ final class Supervisor {
         deadline = MonotonicClock.now() + Self.stopTime
       }
       guard wait(for: surface.beat, until: deadline) else {
+        // A process that waits for hardware may take its time to go.
         surface.kill()
+        deadline = MonotonicClock.now() + Self.silence
         continue
       }
       guard surface.takeBeats() else { continue }

@@ -3,8 +3,9 @@ internal import CZlib
 /// Bytes packed as by gzip.
 enum Gzip {
   private static let chunk = 1 << 18
+  private static let magic: [UInt8] = [0x1F, 0x8B]
 
-  static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+  static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   static func packed(_ bytes: [UInt8]) throws(FileFailure) -> [UInt8] {
     var stream = z_stream()
@@ -19,7 +20,10 @@ enum Gzip {
     guard wetink_inflate_any(&stream) == Z_OK else { throw .library("it cannot be unpacked") }
     defer { inflateEnd(&stream) }
     return try run(&stream, bytes, limit: Growth.mostBytes(ofPacked: bytes.count)) {
-      inflate($0, Z_NO_FLUSH)
+      let answer = inflate($0, Z_NO_FLUSH)
+      let rest = UnsafeBufferPointer(start: $0.pointee.next_in, count: Int($0.pointee.avail_in))
+      // What follows may be padding.
+      return answer == Z_STREAM_END && rest.starts(with: magic) ? inflateReset($0) : answer
     }
   }
 

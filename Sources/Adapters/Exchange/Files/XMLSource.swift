@@ -145,7 +145,7 @@ private struct XMLScan {
       at += 1
       if byte == UInt8(ascii: "&") { countReference(bytes) }
     }
-    if at < bytes.count { at += 1 }
+    at = min(at + 1, bytes.count)
   }
 
   /// To the end of a declaration; those that a document type holds begin anew.

@@ -77,7 +77,7 @@ struct InkMLReader {
   private mutating func readAnnotation(_ events: XMLEvents, groups: Int) throws(FileFailure) {
     let type = events.attribute("type")
     let text = try events.textOfElement()
-    if type == "name", groups == 1 { name = String(text.prefix(200)) }
+    if type == "name", groups == 1 { name = LayerName.bounded(text) }
     if type == "paper", groups == 0, let color = XoppColor(text, isPaper: true) {
       paper = color.color
     }

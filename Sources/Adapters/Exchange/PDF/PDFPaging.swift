@@ -8,16 +8,15 @@ enum PDFPaging {
   static func pages(
     of drawing: ExchangeDrawing, in region: Rect, size: Vector
   ) throws(FileFailure) -> [Rect] {
+    let end = (region.size / size).rounded(.up)
+    guard end.x < 0x1p40, end.y < 0x1p40, end.x * end.y < 0x1p40 else { throw tooMany }
     var places: Set<[Int]> = []
-    for bounds in drawing.layers.flatMap(\.contents) {
-      let (first, last) = (
-        ((bounds.min - region.min) / size).rounded(.down),
-        ((bounds.max - region.min) / size).rounded(.up)
-      )
-      let end = (region.size / size).rounded(.up)
-      guard end.x * end.y < 0x1p40 else { throw tooMany }
-      for y in Int(max(first.y, 0))..<max(Int(min(last.y, end.y)), Int(max(first.y, 0))) {
-        for x in Int(max(first.x, 0))..<max(Int(min(last.x, end.x)), Int(max(first.x, 0))) {
+    let sheets = Rect(min: region.min, max: region.min + end * size)
+    for bounds in drawing.layers.flatMap(\.contents) where bounds.intersects(sheets) {
+      let first = pointwiseMax(((bounds.min - region.min) / size).rounded(.down), .zero)
+      let last = pointwiseMin(((bounds.max - region.min) / size).rounded(.up), end)
+      for y in Int(first.y)..<max(Int(last.y), Int(first.y)) {
+        for x in Int(first.x)..<max(Int(last.x), Int(first.x)) {
           places.insert([y, x])
           guard places.count <= pageLimit else { throw tooMany }
         }

@@ -11,6 +11,7 @@ struct XoppRuling {
   }
 
   private(set) var lines: [Line] = []
+  private var isTooFine = false
   private let size: Vector
   private let config: [Substring: Substring]
 
@@ -33,11 +34,22 @@ struct XoppRuling {
     case "isograph", "isodotted": addTriangles(isDotted: style == "isodotted")
     default: return nil
     }
-    guard lines.count < Self.lineLimit else { return nil }
+    if isTooFine { return nil }
+  }
+
+  /// To be asked before so many are made.
+  private mutating func mayAdd(_ count: Double) -> Bool {
+    isTooFine = !(count < Double(Self.lineLimit))
+    return !isTooFine
   }
 
   private func number(_ key: Substring, _ usual: Double) -> Double {
     config[key].flatMap { XoppNumbers.number(String($0)) } ?? usual
+  }
+
+  private func width(_ usual: Double) -> Double {
+    let width = number("lw", usual)
+    return width >= 0 ? width : usual
   }
 
   private func color(_ key: Substring, _ usual: UInt32) -> SRGBColor {
@@ -50,7 +62,6 @@ struct XoppRuling {
   private mutating func add(
     _ x: Double, _ y: Double, _ endX: Double, _ endY: Double, _ color: SRGBColor, _ width: Double
   ) {
-    guard lines.count < Self.lineLimit else { return }
     lines.append(Line(start: Vector(x, y), end: Vector(endX, endY), color: color, width: width))
   }
 
@@ -58,7 +69,8 @@ struct XoppRuling {
 
   /// Head and foot are left free.
   private mutating func addRows(hasMargin: Bool) {
-    let (width, color) = (number("lw", 0.5), color("f1", 0x40A0FF))
+    let (width, color) = (width(0.5), color("f1", 0x40A0FF))
+    guard mayAdd(size.y / 24) else { return }
     for y in stride(from: 80, to: size.y - 50 - width, by: 24) {
       add(0, y, size.x, y, color, width)
     }
@@ -66,15 +78,25 @@ struct XoppRuling {
   }
 
   /// Crossings, from one to the other side between margins.
-  private func crossings(_ length: Double) -> [Double] {
+  private struct Crossings {
+    let first: Double
+    let end: Double
+    let step: Double
+
+    var count: Double { max(((end - first) / step).rounded(.up), 0) }
+    var places: [Double] { Array(stride(from: first, to: end, by: step)) }
+  }
+
+  private func crossings(_ length: Double) -> Crossings {
     let margin = max(number("m1", 0), 0)
     let first = margin > 0 ? (margin / step).rounded(.up) * step : step
-    return Array(stride(from: first, to: length - margin, by: step))
+    return Crossings(first: first, end: length - margin, step: step)
   }
 
   private mutating func addGraph() {
-    let (width, color) = (number("lw", 0.5), color("f1", 0xBDBDBD))
-    let (columns, rows) = (crossings(size.x), crossings(size.y))
+    let (width, color) = (width(0.5), color("f1", 0xBDBDBD))
+    guard mayAdd(crossings(size.x).count + crossings(size.y).count) else { return }
+    let (columns, rows) = (crossings(size.x).places, crossings(size.y).places)
     // With margins the outermost lines are a frame.
     let isFramed = number("m1", 0) > 0
     let (left, right) = isFramed ? (columns.first ?? 0, columns.last ?? 0) : (0, size.x)
@@ -84,13 +106,16 @@ struct XoppRuling {
   }
 
   private mutating func addDots() {
-    let (width, color) = (number("lw", 1.5), color("f1", 0xBDBDBD))
-    for x in crossings(size.x) { for y in crossings(size.y) { add(x, y, x, y, color, width) } }
+    let (width, color) = (width(1.5), color("f1", 0xBDBDBD))
+    guard mayAdd(crossings(size.x).count * crossings(size.y).count) else { return }
+    let rows = crossings(size.y).places
+    for x in crossings(size.x).places { for y in rows { add(x, y, x, y, color, width) } }
   }
 
   /// Five lines and two bars.
   private mutating func addStaves() {
-    let (width, color) = (number("lw", 0.5), color("f1", 0x000000))
+    let (width, color) = (width(0.5), color("f1", 0x000000))
+    guard mayAdd(size.y / 62.5 * 7) else { return }
     for top in stride(from: 80, to: size.y - 50 - 20, by: 62.5) {
       for line in 0..<5 {
         add(50, top + 5 * Double(line), size.x - 50, top + 5 * Double(line), color, width)
@@ -102,11 +127,11 @@ struct XoppRuling {
   /// Triangles of equal sides in the middle of the page.
   private mutating func addTriangles(isDotted: Bool) {
     let (step, color) = (step, color("f1", 0xBDBDBD))
-    let width = number("lw", isDotted ? 1.5 : 1)
+    let width = width(isDotted ? 1.5 : 1)
     let wide = step * 0.75.squareRoot()
     let columns = ((size.x - 2 * step) / wide).rounded(.down)
     let rows = ((size.y - 2 * step) / step).rounded(.down)
-    guard columns >= 1, rows >= 1, columns * rows < Double(Self.lineLimit) else { return }
+    guard columns >= 1, rows >= 1, mayAdd(columns * rows) else { return }
     let (left, top) = ((size.x - columns * wide) / 2, (size.y - rows * step) / 2)
     let (right, bottom) = (left + columns * wide, top + rows * step)
     for column in stride(from: 0, through: columns, by: 1) {

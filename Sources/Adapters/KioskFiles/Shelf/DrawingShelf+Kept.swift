@@ -36,9 +36,9 @@ extension DrawingShelf {
     return found.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
   }
 
-  /// Removes what is more than the limits allow; how many went.
+  /// Removes what is more than the limits allow; which went.
   @discardableResult
-  public func tidy(_ limits: KeepLimits, now: Int) -> Int {
+  public func tidy(_ limits: KeepLimits, now: Int) -> [String] {
     let kept = kept()
     let progress = sheets().reduce(0) { sum, sheet in
       sum + ["", "-wal"].reduce(0) { $0 + (Self.status(sheet + $1)?.bytes ?? 0) }
@@ -46,8 +46,9 @@ extension DrawingShelf {
     let count = limits.surplus(
       of: kept.map { .init(time: $0.time, bytes: $0.bytes) }, others: progress,
       free: freeBytes ?? .max, now: now)
-    for drawing in kept.prefix(count) { remove(drawing.id) }
-    return count
+    let surplus = kept.prefix(count).map(\.id)
+    for id in surplus { remove(id) }
+    return surplus
   }
 
   /// `nil`: the folder is gone.

@@ -9,8 +9,15 @@ public struct GalleryChoice: Codable, Sendable, Equatable {
 
   public init() {}
 
+  /// What was decided cannot be read any more, so nothing is shown that staff do not approve anew.
+  private var isLost: Bool?
+
   public static func load(from shelf: DrawingShelf) -> GalleryChoice {
-    SmallFile.load(GalleryChoice.self, from: shelf.folder + "/gallery.json") ?? GalleryChoice()
+    let path = shelf.folder + "/gallery.json"
+    if let choice = SmallFile.load(GalleryChoice.self, from: path) { return choice }
+    var choice = GalleryChoice()
+    if SmallFile.exists(path) { choice.isLost = true }
+    return choice
   }
 
   /// Whether it could be kept.
@@ -30,9 +37,9 @@ public struct GalleryChoice: Codable, Sendable, Equatable {
   }
 
   /// Forgets drawings that are gone.
-  public mutating func keepOnly(_ ids: Set<String>) {
-    shown.formIntersection(ids)
-    hidden.formIntersection(ids)
+  public mutating func forget(_ ids: [String]) {
+    shown.subtract(ids)
+    hidden.subtract(ids)
   }
 
   /// `delay`: seconds until a drawing that nobody decided about is shown.
@@ -41,6 +48,6 @@ public struct GalleryChoice: Codable, Sendable, Equatable {
   ) -> Bool {
     if hidden.contains(drawing.id) { return false }
     if shown.contains(drawing.id) { return rule != .off }
-    return rule == .delayed && now - drawing.time >= delay
+    return rule == .delayed && isLost != true && now - drawing.time >= delay
   }
 }

@@ -15,7 +15,7 @@ public final class SDLWindow {
   }
 
   /// Which cursor the window shows.
-  public enum Cursor: CaseIterable, Sendable { case arrow, crosshair, hand, move }
+  public enum Cursor: CaseIterable, Sendable { case arrow, crosshair, move }
 
   /// How pictures get into this window; what was asked for, or what was left to do.
   public let presenting: Presenting
@@ -173,7 +173,6 @@ private final class SystemCursor {
       switch cursor {
       case .arrow: SDL_SYSTEM_CURSOR_ARROW
       case .crosshair: SDL_SYSTEM_CURSOR_CROSSHAIR
-      case .hand: SDL_SYSTEM_CURSOR_HAND
       case .move: SDL_SYSTEM_CURSOR_SIZEALL
       }
     pointer = SDL_CreateSystemCursor(kind)

@@ -94,14 +94,26 @@ struct FileLocation: Sendable, Equatable {
   /// Gives the file at `other`, in the same folder, this name for good. False, with the reason in
   /// `errno`, where something has the name: unlike a rename, a link never replaces it.
   func take(_ other: String) -> Bool {
-    if link(other, path) != 0 {
-      // Some file systems know no links.
-      let knowsLinks = ![EPERM, EOPNOTSUPP, ENOSYS].contains(errno)
-      guard !knowsLinks, entry == .missing, rename(other, path) == 0 else { return false }
-    }
+    guard Self.give(other, path) else { return false }
     unlink(other)
     syncFolder()
     return true
+  }
+
+  /// Gives the file at `other` the name `path`; it may keep its own. False, with the reason in `errno`,
+  /// where something has the name.
+  static func give(
+    _ other: String, _ path: String,
+    linkedBy link: (String, String) -> Int32 = { Glibc.link($0, $1) }
+  ) -> Bool {
+    if link(other, path) == 0 { return true }
+    // Some file systems know no links.
+    guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { return false }
+    guard entry(at: path) == .missing else {
+      errno = EEXIST
+      return false
+    }
+    return rename(other, path) == 0
   }
 
   /// Makes the folder's list of names durable.

@@ -17,7 +17,7 @@ enum FormerVersion {
     let name = location.path + "-version-\(version)"
     for number in 1...mostCopies {
       let path = number == 1 ? name : "\(name)-\(number)"
-      if link(draft, path) == 0 {
+      if FileLocation.give(draft, path) {
         location.syncFolder()
         return
       }

@@ -4,6 +4,19 @@ internal import Ink
 // What a file may hold. Writing keeps to the same limits, so that no file is refused that this
 // program wrote.
 
+enum FileLimits {
+  /// Of edits; what counts them on does not overflow.
+  static let positions: Range<Int64> = 0..<1 << 40
+
+  /// A drawing whose ids, or numbers of brushes, reach this far is read but not written: those that
+  /// count up from there would come to lie beyond what is read. Up to here nobody counts.
+  static let greatestIDToGoOnFrom: UInt64 = 1 << 61
+
+  /// Document units from the origin that a stroke with its width may reach: as far as samples on the
+  /// coarsest grid do, and the curves between them.
+  static let reach = 0x1p88
+}
+
 extension SampleGrid {
   /// Far beyond any zoom; positions, their squares included, stay finite.
   static let storableScales = 0x1p-40...0x1p40

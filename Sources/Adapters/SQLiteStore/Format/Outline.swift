@@ -113,7 +113,8 @@ struct Outline: Equatable {
 
 extension Outline.Entry {
   fileprivate var isPossible: Bool {
-    bounds.min.x <= bounds.max.x && bounds.min.y <= bounds.max.y && bounds.size.isFinite
-      && id < UInt64(Stroke.idLimit)
+    bounds.min.x <= bounds.max.x && bounds.min.y <= bounds.max.y
+      && min(bounds.min.x, bounds.min.y) >= -FileLimits.reach
+      && max(bounds.max.x, bounds.max.y) <= FileLimits.reach && id < UInt64(Stroke.idLimit)
   }
 }

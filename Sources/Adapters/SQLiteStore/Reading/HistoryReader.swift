@@ -12,6 +12,8 @@ struct HistoryReader {
   private var rows = StrokeRows()
   private var block = StrokeBlock(start: 0)
   private var order = LayerOrder()
+  /// Of the strokes and layers that were added.
+  private var greatestID: UInt64 = 0
   /// Gets what is wrong with each row that is left out; `nil`: nothing is, and reading ends there.
   private let lose: ((String) -> Void)?
   private let interruption: Interruption?
@@ -31,10 +33,18 @@ struct HistoryReader {
     layerEdits = version >= 3 ? try LayerEditReader(database) : nil
   }
 
+  /// What a database holds.
+  struct Found {
+    let history: History
+    let meta: [String: String]
+    /// False where ids that count up from the greatest one would leave their range.
+    let hasRoomForIDs: Bool
+  }
+
   /// In one read transaction, so that a process that writes meanwhile does not show.
   static func read(
     _ database: Database, decodesAll: Bool = false, unless interruption: Interruption? = nil
-  ) throws(StoreFailure) -> (History, [String: String]) {
+  ) throws(StoreFailure) -> Found {
     try database.execute("BEGIN")
     defer { try? database.execute("COMMIT") }
     var reader = try HistoryReader(database, decodesAll: decodesAll, unless: interruption)
@@ -43,14 +53,14 @@ struct HistoryReader {
       guard position == edits.count else { throw .unsound("an edit is missing") }
       edits.append(edit)
     }
-    return (try history(of: edits, in: database), try meta(in: database))
+    return try reader.found(edits)
   }
 
   /// What `database` holds as far as its outlines tell it; the strokes themselves are left to
   /// `reading`, in whose transaction this is. `nil` where outlines are missing.
   static func readOutlines(
     _ database: Database, for reading: StrokeReading
-  ) throws(StoreFailure) -> (History, [String: String])? {
+  ) throws(StoreFailure) -> Found? {
     var reader = try HistoryReader(database)
     var edits = EditLog()
     guard try reader.readOutlines(into: &edits, for: reading) else { return nil }
@@ -58,7 +68,7 @@ struct HistoryReader {
       guard position == edits.count else { throw .unsound("an edit is missing") }
       edits.append(edit)
     }
-    return (try history(of: edits, in: database), try meta(in: database))
+    return try reader.found(edits)
   }
 
   /// Calls `take` with every sound edit that makes sense after those before it, and its place in the
@@ -71,9 +81,13 @@ struct HistoryReader {
     try reader.readEdits(from: 0, take)
   }
 
-  private static func history(
-    of edits: EditLog, in database: Database
-  ) throws(StoreFailure) -> History {
+  private func found(_ edits: EditLog) throws(StoreFailure) -> Found {
+    Found(
+      history: try history(of: edits), meta: try meta(),
+      hasRoomForIDs: greatestID < FileLimits.greatestIDToGoOnFrom)
+  }
+
+  private func history(of edits: EditLog) throws(StoreFailure) -> History {
     let position = try database.integer("SELECT position FROM history")
     guard let position, (0...Int64(edits.count)).contains(position) else {
       throw .unsound("the place in the history is out of range")
@@ -81,7 +95,7 @@ struct HistoryReader {
     return History(edits: edits, position: Int(position))
   }
 
-  private static func meta(in database: Database) throws(StoreFailure) -> [String: String] {
+  private func meta() throws(StoreFailure) -> [String: String] {
     let rows = try database.prepare("SELECT key, value FROM meta")
     var meta: [String: String] = [:]
     while try rows.step() { meta[try rows.text(0)] = try rows.text(1) }
@@ -113,7 +127,10 @@ struct HistoryReader {
     while try table.step() {
       let position = try table.integer(0)
       let edit: Edit
-      do {
+      do throws(StoreFailure) {
+        guard FileLimits.positions.contains(position) else {
+          throw StoreFailure.unsound("an edit's position is out of range")
+        }
         edit = try self.edit(of: table, at: position)
       } catch {
         try pass(error)
@@ -137,11 +154,10 @@ struct HistoryReader {
 
   /// An edit that can be done to the layers.
   private mutating func edit(of row: Statement, at position: Int64) throws(StoreFailure) -> Edit {
-    guard try row.text(1) == "stroke" else {
-      return try order.follow(other(of: row, at: position))
-    }
+    guard try row.text(1) == "stroke" else { return try follow(other(of: row, at: position)) }
     let layer = row.isNull(9) ? Layer.firstID : try layerID(try row.integer(9))
     let found = try strokes.read(row, from: 3, into: &rows)
+    greatestID = max(greatestID, found.id)
     let stroke = Stroke(
       id: found.id, bounds: found.bounds, number: rows.count - 1, of: block)
     do {
@@ -154,6 +170,11 @@ struct HistoryReader {
       try order.requireInk(on: Layer.firstID)
       return .addStroke(stroke)
     }
+  }
+
+  private mutating func follow(_ edit: Edit) throws(StoreFailure) -> Edit {
+    if case .addLayer(let layer, _) = edit { greatestID = max(greatestID, layer.id) }
+    return try order.follow(edit)
   }
 
   /// An edit that adds no stroke; the row begins with `position, kind, color`.
@@ -177,7 +198,10 @@ struct HistoryReader {
   private mutating func readOutlines(
     into edits: inout EditLog, for reading: StrokeReading
   ) throws(StoreFailure) -> Bool {
-    let count = try database.integer("SELECT ifnull(max(position) + 1, 0) FROM edit") ?? 0
+    let last = try database.integer("SELECT ifnull(max(position), 0) FROM edit") ?? 0
+    guard FileLimits.positions.contains(last) else {
+      throw .unsound("an edit's position is out of range")
+    }
     let others = try database.prepare("SELECT position, kind, color FROM edit WHERE position = ?")
     let table = try database.prepare("SELECT first, content FROM outline ORDER BY first")
     var blocks: [StrokeBlock] = []
@@ -193,13 +217,14 @@ struct HistoryReader {
       }
     }
     reading.expect(blocks)
-    return count - Int64(edits.count) < Outline.length
+    return last - Int64(edits.count) < Outline.length - 1
   }
 
   private mutating func add(
     _ entries: ArraySlice<Outline.Entry?>, of block: StrokeBlock, to edits: inout EditLog,
     _ others: Statement
   ) throws(StoreFailure) {
+    for case let entry? in entries { greatestID = max(greatestID, entry.id) }
     if let layer = entries.first??.layer, entries.allSatisfy({ $0?.layer == layer }) {
       try order.requireInk(on: layer)
       let strokes = entries.compactMap(\.self).enumerated().map { number, entry in
@@ -228,7 +253,7 @@ struct HistoryReader {
       guard try row.step() else { throw .unsound("an edit is missing") }
       return try other(of: row, at: position)
     }
-    return try order.follow(edit)
+    return try follow(edit)
   }
 }
 

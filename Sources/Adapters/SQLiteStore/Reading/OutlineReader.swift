@@ -24,6 +24,9 @@ struct OutlineReader {
     let kept = try database.prepare("SELECT first, content FROM outline")
     while try kept.step() {
       let start = try kept.integer(0)
+      guard FileLimits.positions.contains(start) else {
+        throw .unsound("an outline's place is out of range")
+      }
       let told = try kept.withBytes(1) { bytes throws(StoreFailure) in try Outline(sealed: bytes) }
       guard try reader.outline(from: start) == told, start % Int64(Outline.length) == 0 else {
         throw .unsound("an outline is not that of its strokes")

@@ -48,7 +48,11 @@ final class EditWriter {
     state = State(editCount: Int(count ?? 0), brushNumbers: [:])
     // Brushes of an earlier session are not sought again: a new session adds its own, few as
     // they are.
-    nextBrush = 1 + (try database.integer("SELECT ifnull(max(number), 0) FROM brush") ?? 0)
+    let last = try database.integer("SELECT ifnull(max(number), 0) FROM brush") ?? 0
+    guard last < FileLimits.greatestIDToGoOnFrom else {
+      throw .displaced("the numbers of its brushes are used up")
+    }
+    nextBrush = max(last, 0) + 1
   }
 
   func restore(_ state: State) { self.state = state }

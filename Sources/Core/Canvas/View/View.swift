@@ -25,13 +25,15 @@ public struct View: Sendable, Equatable {
   }
 
   /// The view of this scale and rotation that shows `document` at the window position `window`, to
-  /// the nearest whole pixel.
+  /// the nearest whole pixel; what lies beyond all bounds, as near as there is a place.
   public init(scale: Double, rotation: Vector, showing document: Vector, at window: Vector) {
     self.init(scale: scale, rotation: rotation)
     let offset = (latticePosition(of: document) - window).rounded(.toNearestOrEven)
-    let limit = 0x1p40
-    origin = PixelPoint(
-      x: Int(min(max(offset.x, -limit), limit)), y: Int(min(max(offset.y, -limit), limit)))
+    origin = PixelPoint(x: Self.whole(offset.x), y: Self.whole(offset.y))
+  }
+
+  private static func whole(_ value: Double) -> Int {
+    value.isNaN ? 0 : Int(min(max(value, -0x1p40), 0x1p40))
   }
 
   public func latticePosition(of document: Vector) -> Vector {

@@ -51,7 +51,7 @@ public struct KioskControls: Sendable {
   }
 
   /// How many drawings a page of the gallery holds.
-  public var pageSize: Int { KioskLayout.pageSize(size, scale: model.scale) }
+  public var pageSize: Int { KioskLayout.pageSize(size) }
 
   /// `contacts`: how many pointers are down, this one with them.
   public mutating func pointerDown(_ pointer: PointerID, at place: Vector, contacts: Int) {

@@ -22,8 +22,8 @@ struct KioskLayout: Sendable, Equatable {
     case .attract: panels = [.attract(place)]
     case .gallery: panels = [.gallery(model, place, isStaff: false)]
     case .approval: panels = [.gallery(model, place, isStaff: true)]
-    case .picture: panels = [.picture(model, place)]
-    case .takeHome: panels = [.takeHome(model, place)]
+    case .picture: panels = [.picture(place)]
+    case .takeHome: panels = [.takeHome(place)]
     case .pin: panels = [.pinPad(model, place)]
     case .staff: panels = [.staff(model, place)]
     case .settings: panels = [.settings(model, place)]
@@ -47,7 +47,7 @@ struct KioskLayout: Sendable, Equatable {
     size.x >= size.y ? (3, 2) : (2, 3)
   }
 
-  static func pageSize(_ size: Vector, scale: Double) -> Int {
+  static func pageSize(_ size: Vector) -> Int {
     let (columns, rows) = grid(size)
     return columns * rows
   }

@@ -126,7 +126,7 @@ extension KioskPanel {
     }
   }
 
-  static func picture(_ model: KioskModel, _ place: KioskPlace) -> KioskPanel {
+  static func picture(_ place: KioskPlace) -> KioskPanel {
     let area = place.window.inset(by: KioskLayout.margin)
     var panel = KioskPanel(kind: .kioskPanel, area: area)
     var rest = area.inset(by: KioskLayout.padding)
@@ -150,7 +150,7 @@ extension KioskPanel {
     return (panel, rest)
   }
 
-  static func takeHome(_ model: KioskModel, _ place: KioskPlace) -> KioskPanel {
+  static func takeHome(_ place: KioskPlace) -> KioskPanel {
     let cell = place.cell
     let area = place.bottom(width: cell * 5, height: cell * 6.6)
     var (panel, rest) = closable(area, place)

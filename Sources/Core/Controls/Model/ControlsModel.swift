@@ -5,7 +5,7 @@ public import Ink
 public struct ControlsModel: Sendable, Equatable {
   public var tool = Tool.pen
   public var color = SRGBColor.black
-  /// Document units, within `SliderScale.width`.
+  /// Document units, within `SliderScale.widths`.
   public var width = 4.0
   /// 0 ... 1.
   public var opacity = 1.0

@@ -41,7 +41,6 @@ public struct LayersModel: Sendable, Equatable {
     }
   }
 
-  public var activeRow: Int? { rows.firstIndex { $0.id == activeID } }
   public var active: Row? { rows.first { $0.id == activeID } }
 
   /// How many layers are in a group, one of them not counted.

@@ -32,8 +32,6 @@ extension Brush {
   /// Whether the strokes look different by pressure; else none is kept.
   public var usesPressure: Bool { minimumWidth < 1 || minimumOpacity < 1 }
 
-  var usesSpeed: Bool { speedThinning > 0 || speedFading > 0 }
-
   /// Whether the ink differs along a stroke.
   public var hasChangingStrength: Bool { minimumOpacity < 1 || tiltFading > 0 || speedFading > 0 }
 

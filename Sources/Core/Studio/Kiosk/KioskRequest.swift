@@ -17,7 +17,7 @@ public enum KioskRequest: Sendable, Equatable {
   case takeHome
   /// Answered by `kioskReplay`.
   case nextReplay
-  /// Answered by `kioskNotice`.
+  /// Answered by `kioskTell`.
   case export
   /// Staff changed it; answered by nothing.
   case keepPlan(KioskPlan)

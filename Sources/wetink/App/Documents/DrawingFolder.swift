@@ -52,11 +52,13 @@ enum DrawingFolder {
     drawing.hasSuffix(".wetink") ? String(drawing.dropLast(7)) : drawing
   }
 
-  /// `stem` with an ending, and a number where that name is taken.
-  static func unusedPath(_ stem: String, ending: String) -> String {
+  /// `stem` with an ending, and a number where that name is taken or promised to another file.
+  static func unusedPath(
+    _ stem: String, ending: String, sparing promised: Set<String> = []
+  ) -> String {
     var path = "\(stem).\(ending)"
     var number = 2
-    while isTaken(path) {
+    while promised.contains(path) || isTaken(path) {
       path = "\(stem) (\(number)).\(ending)"
       number += 1
     }

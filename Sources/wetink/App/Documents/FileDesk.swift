@@ -110,6 +110,8 @@ final class FileDesk: Sendable {
     }
   }
 
+  var isBusy: Bool { state.withLock { $0.isBusy } }
+
   func takeOutcome() -> Outcome? {
     state.withLock { state in
       defer { state.outcome = nil }
@@ -117,11 +119,16 @@ final class FileDesk: Sendable {
     }
   }
 
-  /// Waits for all that was asked for, but for an opening, which nobody needs any more. Throws where a file that was left is not wholly written.
+  /// Waits for all that was asked for, but for an opening, which nobody needs any more. Throws where a
+  /// file that was left is not wholly written, once all others are.
   func finish() throws(Failure) {
     state.withLock { $0.interruption }?.interrupt()
     queue.sync {}
-    for file in state.withLock({ $0.unclosed }) { try Documents.close(file) }
+    var failure: Failure?
+    for file in state.withLock({ $0.unclosed }) {
+      do throws(Failure) { try Documents.close(file) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 
   private func begin(_ work: @escaping @Sendable () throws(Failure) -> Outcome) {

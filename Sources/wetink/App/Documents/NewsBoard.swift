@@ -17,7 +17,7 @@ final class NewsBoard: Sendable {
 
   private struct State {
     var notice: Notice?
-    var opening: String?
+    var openings: [String] = []
     var pictures: [NamedPicture] = []
     var report: (@Sendable () -> Void)?
   }
@@ -34,7 +34,7 @@ final class NewsBoard: Sendable {
   func post(_ notice: Notice?, opening: String? = nil) {
     let report = state.withLock { state in
       if let notice { state.notice = notice }
-      if let opening { state.opening = opening }
+      if let opening { state.openings.append(opening) }
       return state.report
     }
     isNew.store(true, ordering: .releasing)
@@ -51,10 +51,7 @@ final class NewsBoard: Sendable {
   func takeNews() -> Bool { isNew.exchange(false, ordering: .acquiringAndReleasing) }
 
   func takeOpening() -> String? {
-    state.withLock { state in
-      defer { state.opening = nil }
-      return state.opening
-    }
+    state.withLock { $0.openings.isEmpty ? nil : $0.openings.removeFirst() }
   }
 
   func takePictures() -> [NamedPicture] {

@@ -1,5 +1,6 @@
 import Canvas
 import Controls
+import Dispatch
 import Drawing
 import Exchange
 import FoundationEssentials
@@ -24,6 +25,10 @@ final class OpenDrawing {
   private var seenLayer: UInt64?
   fileprivate let news: NewsBoard
   private let desk: FileDesk
+  /// Those that are being written.
+  private let exports = DispatchGroup()
+  /// Their files, and those written before, which may have gone since.
+  private var exported: Set<String> = []
   /// What `readRest` was last called for.
   private var begun: DocumentFile?
   /// Where every sync is told of; `nil`: nowhere.
@@ -124,8 +129,11 @@ final class OpenDrawing {
   func close(view: View, activeLayer: UInt64) throws(Failure) {
     file.setMeta(ViewText.text(view), for: "view")
     file.setMeta(String(activeLayer), for: "layer")
-    try Documents.close(file)
+    exports.wait()
+    var failure: Failure?
+    do throws(Failure) { try Documents.close(file) } catch { failure = error }
     try desk.finish()
+    if let failure { throw failure }
   }
 
   /// `report` is called on any thread when there is something new to show.
@@ -192,40 +200,46 @@ final class OpenDrawing {
 
   /// Writes a picture of the drawing beside its file, on a thread of its own.
   func export(_ drawing: Drawing, _ shot: Shot) {
-    let path = DrawingFolder.unusedPath(DrawingFolder.stem(of: file.path), ending: "png")
-    startThread { [news, reading = file.reading] in
-      do { try reading?.finish() } catch { return news.post(.failed("\(error)")) }
+    writeBeside("png") { path in
       let picture = Canvas.picture(
         of: drawing, view: shot.view, width: shot.width, height: shot.height)
+      try PNGFile.write(picture, to: path)
+      return []
+    }
+  }
+
+  /// Has `write` make a file beside that of the drawing, on a thread of its own, once all strokes are
+  /// read; it returns what the file does not hold. The program does not end before that.
+  private func writeBeside(
+    _ ending: String, _ write: @escaping @Sendable (String) throws -> [String]
+  ) {
+    let path = DrawingFolder.unusedPath(
+      DrawingFolder.stem(of: file.path), ending: ending, sparing: exported)
+    exported.insert(path)
+    exports.enter()
+    startThread { [news, exports, reading = file.reading] in
+      defer { exports.leave() }
       do {
-        try PNGFile.write(picture, to: path)
-        news.post(.exported(path, []))
+        try reading?.finish()
+        news.post(.exported(path, try write(path)))
       } catch {
         news.post(.failed("\(error)"))
       }
+    }
+  }
+
+  /// Writes the drawing in another format beside its file, on a thread of its own.
+  func export(_ drawing: Drawing, as format: ExportFormat) {
+    let pages = PagesText.pages(meta[PagesText.key])
+    writeBeside(format.rawValue) { path in
+      var exchanged = ExchangeDrawing(drawing)
+      exchanged.pages = pages
+      return try exchanged.write(format, to: path).lines
     }
   }
 }
 
 extension OpenDrawing {
-  /// Writes the drawing in another format beside its file, on a thread of its own.
-  func export(_ drawing: Drawing, as format: ExportFormat) {
-    let path = DrawingFolder.unusedPath(
-      DrawingFolder.stem(of: file.path), ending: format.rawValue)
-    let pages = PagesText.pages(meta[PagesText.key])
-    startThread { [news, reading = file.reading] in
-      do {
-        try reading?.finish()
-        var exchanged = ExchangeDrawing(drawing)
-        exchanged.pages = pages
-        let losses = try exchanged.write(format, to: path)
-        news.post(.exported(path, losses.lines))
-      } catch {
-        news.post(.failed("\(error)"))
-      }
-    }
-  }
-
   /// Makes a new drawing of another program's file; it is to be opened then. A process of its own
   /// reads the file, which may be damaged or hostile.
   func take(over path: String) {
@@ -252,8 +266,8 @@ extension OpenDrawing {
     }
   }
 
-  /// A drawing that is ready to be opened.
-  func takeOpening() -> String? { news.takeOpening() }
+  /// A drawing that is ready to be opened; it waits while another one is.
+  func takeOpening() -> String? { desk.isBusy ? nil : news.takeOpening() }
 
   func takePictures() -> [NamedPicture] { news.takePictures() }
 }
