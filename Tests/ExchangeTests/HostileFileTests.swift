@@ -83,6 +83,8 @@ import Testing
     let inside = "its entities lie in each other"
     #expect(entities("<!ENTITY a 'x'><!ENTITY b '&a;&a;'>", "&b;") == inside)
     #expect(entities("<!ENTITY a 'x'><!ENTITY b '&#x026;a;'>", "&b;") == inside)
+    let zeros = String(repeating: "0", count: 40)
+    #expect(entities("<!ENTITY a 'x'><!ENTITY b '&#\(zeros)38;a;'>", "&b;") == inside)
     #expect(entities("<!ENTITY % a 'x'>", "") == "it has entities of parameters")
     let long = String(repeating: "x", count: 100_000)
     let often = String(repeating: "&a;", count: 1000)
@@ -156,6 +158,17 @@ import Testing
       <path stroke="red" d="M0 0h9"/><g id='a>b'/>
       """
     #expect(reason(svg: body) == "read")
+  }
+
+  /// The fuzzer found that the end was looked behind.
+  @Test func markupMayEndAnywhere() {
+    let text = """
+      <?xml version='1.0' encoding='UTF-8'?><!DOCTYPE svg [<!ENTITY a 'x&#38;'><!ENTITY b "y">]>
+      <svg a='1' b="&b;&#x41;"><!-- c --><![CDATA[d]]><g id='e'/></svg>
+      """
+    let bytes = Array(text.utf8)
+    for count in 0...bytes.count { _ = try? XMLSource(Array(bytes.prefix(count))) }
+    for start in bytes.indices { _ = try? XMLSource(Array(bytes[start...])) }
   }
 
   @Test(arguments: [true, false]) func textOf16BitsIsRead(isBig: Bool) throws {

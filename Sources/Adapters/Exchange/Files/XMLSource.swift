@@ -110,7 +110,8 @@ private struct XMLScan {
   /// After an ampersand.
   private mutating func countReference(_ bytes: UnsafeBufferPointer<UInt8>) {
     if has("#", bytes) {
-      let digits = bytes[(at + 1)...].prefix { $0 != UInt8(ascii: ";") && $0 > 0x20 }.prefix(12)
+      // Any number of zeros may stand before it.
+      let digits = bytes[(at + 1)...].prefix { $0 > 0x2F && $0 != UInt8(ascii: ";") }
       let text = String(decoding: digits, as: UTF8.self).lowercased()
       let value = text.hasPrefix("x") ? Int(text.dropFirst(), radix: 16) : Int(text)
       if value == 38 { ampersandCount += 1 }
