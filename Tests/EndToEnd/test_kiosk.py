@@ -130,6 +130,28 @@ class Locked(KioskCase):
         wait_until(lambda: kiosk.process.poll() is not None, "the end")
         self.assertEqual(kiosk.process.returncode, 0)
 
+    def test_staff_copy_what_is_kept_to_a_stick(self):
+        stick = self.home.folder / "stick"
+        stick.mkdir()
+        kiosk = self.start({"idle": {"seconds": 3, "countdown": 1}, "attract": {"on": False},
+                            "staff": {"pin-hash": hash_of(PIN, self.home), "hold": 0.6,
+                                      "export-folder": str(stick)}})
+        self.draw(kiosk, 300)
+        wait_until(lambda: kiosk.pictures() and kiosk.kept(), "the drawing and its picture")
+        kiosk.wait_for_bar()
+        kiosk.hold_corner()
+        pause(0.3)
+        kiosk.type(PIN)
+        pause(0.8)
+        kiosk.press_staff(1)
+
+        def copied() -> list[tuple[str, bytes]]:
+            return sorted((path.relative_to(stick).as_posix(), path.read_bytes())
+                          for path in stick.glob("*/*"))
+        kept = sorted((path.relative_to(kiosk.shelf).as_posix(), path.read_bytes())
+                      for path in kiosk.kept() + kiosk.pictures())
+        wait_until(lambda: copied() == kept, "copies of all, and nothing else")
+
     def test_guessing_is_slow_and_a_restart_does_not_help(self):
         kiosk = self.start({"staff": {"pin-hash": hash_of(PIN, self.home), "hold": 0.6}})
         kiosk.hold_corner()

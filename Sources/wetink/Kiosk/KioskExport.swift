@@ -11,6 +11,7 @@ enum KioskExport {
       throw .work("\(folder): there is no such folder; is the stick in?")
     }
     var count = 0
+    var changed: Set<String> = []
     for drawing in shelf.kept() {
       let day = String(drawing.id.prefix { $0 != "/" })
       try Folders.make("\(folder)/\(day)")
@@ -20,12 +21,11 @@ enum KioskExport {
         if try copy(source, to: target) { isNew = true }
       }
       guard isNew else { continue }
-      // The stick may be pulled as soon as this is done.
-      guard sync("\(folder)/\(day)"), sync(folder) else {
-        throw .work("\(folder): it cannot be written")
-      }
+      changed.formUnion([folder, "\(folder)/\(day)"])
       count += 1
     }
+    // The stick may be pulled as soon as this is done.
+    for name in changed where !sync(name) { throw .work("\(name): it cannot be written") }
     return count
   }
 
@@ -51,6 +51,7 @@ enum KioskExport {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    return fsync(descriptor) == 0
+    // Some file systems sync no folders.
+    return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOSYS
   }
 }
