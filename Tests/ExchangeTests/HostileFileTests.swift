@@ -161,7 +161,7 @@ import Testing
   }
 
   /// The fuzzer found that the end was looked behind.
-  @Test func markupMayEndAnywhere() {
+  @Test func markupMayBeginAndEndAnywhere() {
     let text = """
       <?xml version='1.0' encoding='UTF-8'?><!DOCTYPE svg [<!ENTITY a 'x&#38;'><!ENTITY b "y">]>
       <svg a='1' b="&b;&#x41;"><!-- c --><![CDATA[d]]><g id='e'/></svg>
